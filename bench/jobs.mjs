@@ -1,4 +1,5 @@
 // The jobs to measure: the requests to the store and to the reference, and the target share of the reference's rate.
+import { readFileSync } from 'node:fs';
 import { centsOf, searches, sizes } from './data.mjs';
 
 const productFields =
@@ -13,9 +14,20 @@ export const documents = {
   f: 'query BenchOrders { me { orders(first: 20) { totalCount nodes { key date total status payment poNumber lines { productId description quantity unitPrice price } } } } }',
 };
 
+/** What the pages send, as `scripts/build.mjs` lists it. */
+export function webOperations() {
+  return JSON.parse(readFileSync('web/dist/operations.json', 'utf8'));
+}
+
 const numbers = count => Array.from({ length: count }, (_, index) => index);
 const graphql = (job, variables, token) => ({ path: '/graphql', token, body: { query: documents[job], variables } });
 const bare = (job, values) => ({ path: `/${job}`, body: values });
+
+/** An operation of the pages, by name. */
+function web(name, variables, token) {
+  const query = webOperations().find(text => text.startsWith(`query ${name}`));
+  return { path: '/graphql', token, body: { operationName: name, query, variables } };
+}
 
 /** The most viewed products: the same thousand in a catalog of any size. */
 const popular = numbers(1000).map(index => 1 + index * 7);
@@ -39,12 +51,14 @@ const linesOf = customer =>
 
 /**
  * @param tokens of the customers
+ * @param cookies of the page sessions of some customers
  * @param queriesOf what the store's search sends for a text, for the reference
  */
-export function jobsOf({ tokens, queriesOf }) {
+export function jobsOf({ tokens, cookies, queriesOf }) {
   const customers = numbers(sizes.customers);
   const categories = numbers(sizes.categories).map(index => index + 1);
   const texts = [...searches.words, ...searches.codes];
+  const inTurn = (list, index) => list[index % list.length];
   const orders = customers.map(customer => ({ customer, lines: linesOf(customer) }));
   return [
     {
@@ -98,6 +112,50 @@ export function jobsOf({ tokens, queriesOf }) {
       target: { shipped: 1 },
       store: popular.slice(0, 300).map(key => ({ method: 'GET', path: `/product/${key}` })),
       reference: popular.map(key => bare('a', [key])),
+    },
+    {
+      job: 'h customer',
+      title: 'the same for a customer, with price',
+      target: {},
+      withoutReference: true,
+      store: popular
+        .slice(0, 300)
+        .map((key, index) => ({ method: 'GET', path: `/product/${key}`, cookie: inTurn(cookies, index) })),
+    },
+    // What the pages send, with facets; each by visitors and by customers.
+    ...[
+      ['visitor', () => undefined],
+      ['customer', index => inTurn(tokens, index)],
+    ].flatMap(([who, tokenOf]) => [
+      {
+        job: `i ${who}`,
+        title: 'category page of 50, with facets',
+        target: {},
+        withoutReference: true,
+        store: categories.map((categoryKey, index) =>
+          web(
+            'CategoryPage',
+            { categoryKey, filter: { categoryKeys: [categoryKey] }, first: 50, offset: 0, sort: null },
+            tokenOf(index),
+          ),
+        ),
+      },
+      {
+        job: `j ${who}`,
+        title: 'search page of 50, with facets',
+        target: {},
+        withoutReference: true,
+        store: texts.map((text, index) =>
+          web('SearchPage', { text, filter: {}, first: 50, offset: 0, sort: null }, tokenOf(index)),
+        ),
+      },
+    ]),
+    {
+      job: 'k customer',
+      title: 'order history, as the page asks for it',
+      target: {},
+      withoutReference: true,
+      store: customers.map(customer => web('AccountOrders', { search: null, first: 20, offset: 0 }, tokens[customer])),
     },
     {
       job: 'e',

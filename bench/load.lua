@@ -1,4 +1,5 @@
--- Sends the requests of a file, one after the other and again from the start: a line is method, path, token and body between tabs.
+-- Sends the requests of a file, one after the other and again from the start: a line is method, path, token
+-- (or the cookies of a page session) and body between tabs.
 -- Pages are asked for as browsers ask for them, compressed; answers of the interfaces as they are.
 -- `@number@` in a body becomes a number of its own, for what may be sent once only.
 local requests, at, sent = {}, 0, 0
@@ -8,7 +9,8 @@ function init(arguments)
   for line in io.lines(arguments[1]) do
     local method, path, token, body = line:match('^(.-)\t(.-)\t(.-)\t(.*)$')
     local headers = { ['Host'] = 'localhost', ['Accept-Encoding'] = method == 'GET' and 'br' or 'identity' }
-    if token ~= '' then headers['Authorization'] = 'Bearer ' .. token end
+    if token:find('page-session=', 1, true) then headers['Cookie'] = token
+    elseif token ~= '' then headers['Authorization'] = 'Bearer ' .. token end
     if body ~= '' then headers['Content-Type'] = 'application/json' end
     local once = body:find('@number@', 1, true) ~= nil
     local text = not once and wrk.format(method, path, headers, body ~= '' and body or nil) or nil

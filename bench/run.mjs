@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { buildFirst } from '../scripts/tools/build-first.mjs';
 import { startPostgres } from '../scripts/tools/postgres.mjs';
 import { loadData, root, tokensOf } from './data.mjs';
-import { documents, jobsOf } from './jobs.mjs';
+import { documents, jobsOf, webOperations } from './jobs.mjs';
 import { measureImports } from './measure-imports.mjs';
 import { writePlans } from './plans.mjs';
 import { machineAndVersions, printTable, writeReports } from './report.mjs';
@@ -49,7 +49,7 @@ try {
 async function main() {
   console.log(`${products} products loaded in ${await loadData(postgres.url, products)} s.`);
   const operationsFile = join(folder, 'operations.json');
-  writeFileSync(operationsFile, JSON.stringify(Object.values(documents)));
+  writeFileSync(operationsFile, JSON.stringify([...Object.values(documents), ...webOperations()]));
   const store = env =>
     startStore({ databaseUrl: postgres.url, secret, operationsFile, dataDir: mkdtempSync(join(folder, 'data-')), env });
   const servers = {
@@ -59,10 +59,10 @@ async function main() {
   };
   running.push(...Object.values(servers));
   const { queriesOf } = await import('./search-queries.mjs');
+  const tokens = await tokensOf(secret);
+  const cookies = await Promise.all(tokens.slice(0, 8).map(token => cookiesOf(servers.shipped.url, token)));
   const wantedJobs = values.jobs?.split(',');
-  const jobs = jobsOf({ tokens: await tokensOf(secret), queriesOf }).filter(
-    ({ job }) => wantedJobs?.includes(job) ?? true,
-  );
+  const jobs = jobsOf({ tokens, cookies, queriesOf }).filter(({ job }) => wantedJobs?.includes(job) ?? true);
   const results = [];
   for (const job of jobs) results.push(...(await measureJob(job, servers)));
   const imports = !wantedJobs || wantedJobs.includes('g') ? await measureImports({ postgres, servers, secret }) : null;
@@ -77,7 +77,7 @@ async function main() {
     await writePlans({
       postgres,
       startWith: store,
-      jobs: jobs.filter(({ job }) => job !== 'h'),
+      jobs: jobs.filter(({ job }) => !job.startsWith('h')),
       file: values.plans,
       send: assertAnswer,
       facts,
@@ -93,7 +93,11 @@ async function measureJob(
   { job, title, target, store, reference = [], withoutReference = false, connections },
   servers,
 ) {
-  const kinds = withoutReference ? ['off', 'shipped'] : ['reference', ...(job === 'h' ? [] : ['off']), 'shipped'];
+  const kinds = withoutReference
+    ? job.startsWith('h')
+      ? ['shipped']
+      : ['off', 'shipped']
+    : ['reference', ...(job.startsWith('h') ? [] : ['off']), 'shipped'];
   const requestsOf = kind => (kind === 'reference' ? reference : store);
   const files = Object.fromEntries(
     kinds.map(kind => [kind, writeRequests(folder, `${job}-${kind}`, requestsOf(kind))]),
@@ -155,8 +159,20 @@ async function warm(url, requests, job) {
   if (once.length === 0) await assertAnswer(url, requests[0], job);
 }
 
-async function assertAnswer(url, { method = 'POST', path, token, body }, job) {
+/** The cookies that the store issues for a token; every store with the same secret accepts them. */
+async function cookiesOf(url, token) {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${url}/page-session`, { method: 'POST', headers });
+  if (response.status !== 204) throw new Error(`The page session is refused: ${response.status}`);
+  return response.headers
+    .getSetCookie()
+    .map(cookie => cookie.split(';')[0])
+    .join('; ');
+}
+
+async function assertAnswer(url, { method = 'POST', path, token, cookie, body }, job) {
   const headers = {
+    ...(cookie ? { cookie } : {}),
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };

@@ -18,8 +18,8 @@ export function writeRequests(folder, name, requests) {
   writeFileSync(
     file,
     requests
-      .map(({ method = 'POST', path, token = '', body }) =>
-        [method, path, token, body === undefined ? '' : JSON.stringify(body)].join('\t'),
+      .map(({ method = 'POST', path, token = '', cookie = token, body }) =>
+        [method, path, cookie, body === undefined ? '' : JSON.stringify(body)].join('\t'),
       )
       .join('\n'),
   );
