@@ -23,6 +23,8 @@ const numbers = count => Array.from({ length: count }, (_, index) => index);
 const graphql = (job, variables, token) => ({ path: '/graphql', token, body: { query: documents[job], variables } });
 const bare = (job, values) => ({ path: `/${job}`, body: values });
 
+const inTurn = (list, index) => list[index % list.length];
+
 /** An operation of the pages, by name. */
 function web(name, variables, token) {
   const query = webOperations().find(text => text.startsWith(`query ${name}`));
@@ -58,7 +60,6 @@ export function jobsOf({ tokens, cookies, queriesOf }) {
   const customers = numbers(sizes.customers);
   const categories = numbers(sizes.categories).map(index => index + 1);
   const texts = [...searches.words, ...searches.codes];
-  const inTurn = (list, index) => list[index % list.length];
   const orders = customers.map(customer => ({ customer, lines: linesOf(customer) }));
   return [
     {
@@ -122,7 +123,43 @@ export function jobsOf({ tokens, cookies, queriesOf }) {
         .slice(0, 300)
         .map((key, index) => ({ method: 'GET', path: `/product/${key}`, cookie: inTurn(cookies, index) })),
     },
-    // What the pages send, with facets; each by visitors and by customers.
+    ...pageJobs({ customers, categories, texts, tokens }),
+    {
+      job: 'e',
+      title: 'checkout on account, 5 lines',
+      target: { off: 0.1, shipped: 0.1 },
+      connections: [1, 8],
+      store: orders.map(({ customer, lines }) =>
+        graphql(
+          'e',
+          {
+            input: {
+              idempotencyKey: 'bench-@number@',
+              contactKey: customer + 1,
+              locationKey: customer + 2,
+              payment: { method: 'ON_ACCOUNT' },
+              lines: lines.map(({ productKey, quantity, cents }) => ({ productKey, quantity, price: dollars(cents) })),
+              total: dollars(lines.reduce((sum, { cents }) => sum + cents, 0)),
+            },
+          },
+          tokens[customer],
+        ),
+      ),
+      reference: orders.map(({ customer, lines }) =>
+        bare('e', [
+          customer + 1,
+          lines.map(line => line.productKey),
+          lines.map(line => line.quantity),
+          'reference-@number@',
+        ]),
+      ),
+    },
+  ];
+}
+
+/** What the pages send: lists with facets, by visitors and by customers, and order histories. */
+function pageJobs({ customers, categories, texts, tokens }) {
+  return [
     ...[
       ['visitor', () => undefined],
       ['customer', index => inTurn(tokens, index)],
@@ -156,36 +193,6 @@ export function jobsOf({ tokens, cookies, queriesOf }) {
       target: {},
       withoutReference: true,
       store: customers.map(customer => web('AccountOrders', { search: null, first: 20, offset: 0 }, tokens[customer])),
-    },
-    {
-      job: 'e',
-      title: 'checkout on account, 5 lines',
-      target: { off: 0.1, shipped: 0.1 },
-      connections: [1, 8],
-      store: orders.map(({ customer, lines }) =>
-        graphql(
-          'e',
-          {
-            input: {
-              idempotencyKey: 'bench-@number@',
-              contactKey: customer + 1,
-              locationKey: customer + 2,
-              payment: { method: 'ON_ACCOUNT' },
-              lines: lines.map(({ productKey, quantity, cents }) => ({ productKey, quantity, price: dollars(cents) })),
-              total: dollars(lines.reduce((sum, { cents }) => sum + cents, 0)),
-            },
-          },
-          tokens[customer],
-        ),
-      ),
-      reference: orders.map(({ customer, lines }) =>
-        bare('e', [
-          customer + 1,
-          lines.map(line => line.productKey),
-          lines.map(line => line.quantity),
-          'reference-@number@',
-        ]),
-      ),
     },
   ];
 }
