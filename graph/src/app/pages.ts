@@ -14,6 +14,7 @@ import { currentActivity, setRoute } from '../shared/activity.js';
 import { beginPage, stalePage } from './cached-pages.js';
 import type { Executor, Operation } from './executor.js';
 import { allowInline, type InlineHashes } from './headers.js';
+import { PageQueries, type CurrentPage } from './page-queries.js';
 import { clearPageSession, pageViewer, sendsPageSession } from './page-session.js';
 import { isPassing } from './passing-failure.js';
 import type { Asked, RequestContexts } from './request-context.js';
@@ -80,12 +81,13 @@ export interface PageParts {
 
 /** Opens the pages of the web's build. */
 export async function openPages(parts: PageParts): Promise<Pages> {
-  const { config, executor, contexts, onError } = parts;
+  const { config, onError } = parts;
+  const queries = new PageQueries(parts);
   const options: PageOptions = {
     clientDir,
     runQuery: async query => {
-      const { viewer, asked } = currentPage.getStore() ?? { viewer: null, asked: { onlySame: false, changes: false } };
-      const result = await executor.run(query, contexts.page(viewer, asked));
+      const page = currentPage.getStore() ?? { viewer: null, asked: { onlySame: false, changes: false } };
+      const result = await queries.run(query, page);
       return { ...result, errors: result.errors?.map(formatKnown) };
     },
     origin: config.publicUrl ?? `http://localhost:${config.port}`,
@@ -127,8 +129,8 @@ function formatKnown(error: GraphQLFormattedError): GraphQLFormattedError {
   return knownFailure(unwrapResolverError(error)) ? formatGraphQLError(error, error, () => undefined) : error;
 }
 
-/** The page that is being rendered: for whom, and the properties of its operations. */
-const currentPage = new AsyncLocalStorage<{ viewer: Actor | null; asked: Asked }>();
+/** The page that is being rendered. */
+const currentPage = new AsyncLocalStorage<CurrentPage>();
 
 /** Sets the route pattern for logs and metrics. */
 export function named(route: string): RequestHandler {

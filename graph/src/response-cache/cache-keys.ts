@@ -23,6 +23,11 @@ export function operationKey(
   return digest(JSON.stringify([priceList, accept, query, operationName, variables]));
 }
 
+/** The key of a result from which pages are rendered; `priceList` null: for visitors. */
+export function pageQueryKey(document: string, variables: object | undefined, priceList: string | null): string {
+  return digest(`page ${JSON.stringify([priceList, document, variables])}`);
+}
+
 /** The key of a page */
 export function pageKey({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   return digest(`GET ${url}`);

@@ -1,3 +1,3 @@
-export { operationKey, pageKey } from './cache-keys.js';
+export { operationKey, pageKey, pageQueryKey } from './cache-keys.js';
 export { etagOf, type CachedResponse } from './cached-response.js';
 export { ResponseCache } from './response-cache.js';

@@ -1,5 +1,5 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
-import type { DocumentNode, FormattedExecutionResult } from 'graphql';
+import { getOperationAST, type DocumentNode, type FormattedExecutionResult, type NameNode } from 'graphql';
 import { from } from 'rxjs';
 import { lazyLink } from './lazy-link';
 import { patientFetch } from './store-fetch';
@@ -7,9 +7,14 @@ import { patientFetch } from './store-fetch';
 // Their `key` belongs to another record: these are copies inside an order or a session, and counts of a list.
 const embedded = new Set(['OrderContact', 'OrderLocation', 'SessionUser', 'ProductFacet']);
 
-/** Identifies records by type and key, so that a loaded price updates every component that shows it. */
-export function createCache(): InMemoryCache {
+/**
+ * Identifies records by type and key, so that a loaded price updates every component that shows it.
+ *
+ * @param resultCaching Whether results are remembered for later reads, which a page on the server never has
+ */
+export function createCache({ resultCaching = true } = {}): InMemoryCache {
   return new InMemoryCache({
+    resultCaching,
     dataIdFromObject: ({ __typename, key }) =>
       typeof __typename === 'string' && typeof key === 'number' && !embedded.has(__typename)
         ? `${__typename}:${key}`
@@ -25,13 +30,27 @@ export type RunQuery = (query: {
   variables: Record<string, unknown>;
 }) => Promise<FormattedExecutionResult>;
 
-/** @param runQuery Runs queries as a visitor, so that rendered pages never contain data of signed-in customers. */
+/**
+ * Each client adds `__typename` to a document anew. The server runs the first form of each, so that it compiles a query
+ * once. The name of the operation is the part that stays the same object.
+ */
+const firstForms = new WeakMap<NameNode, DocumentNode>();
+
+function firstForm(document: DocumentNode): DocumentNode {
+  const name = getOperationAST(document)?.name;
+  if (!name) return document;
+  const known = firstForms.get(name);
+  if (!known) firstForms.set(name, document);
+  return known ?? document;
+}
+
+/** @param runQuery Runs queries for the customer of the page, or for a visitor. */
 export function createServerClient(runQuery: RunQuery): ApolloClient {
   return new ApolloClient({
     ssrMode: true,
-    cache: createCache(),
+    cache: createCache({ resultCaching: false }),
     link: new ApolloLink(({ query, operationName, variables }) =>
-      from(runQuery({ document: query, operationName, variables })),
+      from(runQuery({ document: firstForm(query), operationName, variables })),
     ),
   });
 }
