@@ -84,7 +84,12 @@ async function write(name: StoredName, text: string, isWanted: () => boolean): P
   if (!memoryOnly) {
     try {
       const sealed = await seal(await ownKey(), name, location.origin, text);
-      if (place === meant && isWanted()) meant.storage().setItem(name, sealed);
+      if (place !== meant || !isWanted()) return;
+      meant.storage().setItem(name, sealed);
+      // Another tab may have signed out at this moment, which this tab sees a little later.
+      setTimeout(() => {
+        if (!isWanted() && meant.storage().getItem(name) === sealed) meant.storage().removeItem(name);
+      }, 1000);
       return;
     } catch {
       // The storage is full or blocked: from here on this tab keeps its values in memory.
