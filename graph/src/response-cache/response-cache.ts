@@ -16,7 +16,7 @@ export class ResponseCache {
 
   /**
    * @param mostBytes 0: nothing is cached
-   * @param onLookup Called with whether a response was cached, for the metrics
+   * @param onLookup Called with whether a response that may be cached was, for the metrics
    */
   constructor(
     mostBytes: number,
@@ -42,10 +42,10 @@ export class ResponseCache {
 
   /** Call it before the response is computed. It returns the function that stores the response. */
   begin(key: string): (...response: Parameters<StoreResponse>) => Promise<void> {
-    this.onLookup(false);
     const { responses, version } = this;
     const isCurrent = () => this.listening && version === this.version;
     return async (body, headers) => {
+      this.onLookup(false);
       if (!responses || !isCurrent()) return;
       const response = await CachedResponse.of(body, headers);
       if (isCurrent()) responses.set(key, response);

@@ -70,7 +70,7 @@ export class Metrics {
     });
     this.cacheMisses = new Counter({
       name: 'store_response_cache_misses_total',
-      help: 'Pages and operations of visitors that were not in the response cache',
+      help: 'Responses that the response cache may hold, and that were computed',
       registers,
     });
     addGauge(
