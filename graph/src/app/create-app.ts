@@ -7,7 +7,7 @@ import { ActivationCodes, NumberScan, Passwords, PageSessions, Tokens, tokenSecr
 import { store, type Config } from '../config/index.js';
 import type { ActivationParts } from '../customers/index.js';
 import { listen, type Database } from '../database/index.js';
-import { ResponseCache } from '../response-cache/index.js';
+import { CachedReads, ResponseCache } from '../response-cache/index.js';
 import type { Clock } from '../shared/clock.js';
 import { currentActivity, setRoute } from '../shared/activity.js';
 import { AppError } from '../shared/errors.js';
@@ -72,8 +72,10 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const schema = await createSchema();
   const executor = new Executor(schema, await createSchema({ checksProperties: false }));
   const addressOf = clientAddressBehind(config.trustedProxies);
+  const cache = new ResponseCache(config.answerCacheBytes, isHit => metrics?.countLookup(isHit));
+  const cachedReads = new CachedReads(database.catalogReads, cache);
   const contexts = new RequestContexts(
-    { database, tokens, clock, addressOf },
+    { database, cachedReads, tokens, clock, addressOf },
     {
       config,
       store,
@@ -88,7 +90,6 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
       cardForm: cards.form,
     },
   );
-  const cache = new ResponseCache(config.answerCacheBytes, isHit => metrics?.countLookup(isHit));
   const changes = await followCatalog(database, cache);
   const metrics = config.metrics && (await metricsOf(database, cache));
   const app = express();

@@ -23,16 +23,13 @@ export class PageQueries {
   async run(query: Operation, { viewer, asked }: CurrentPage): Promise<ExecutionResult> {
     const { cache, contexts, executor } = this.parts;
     const key = pageQueryKey(this.textOf(query.document), query.variables, viewer && priceListOf(viewer));
-    const cached = cache.find(key);
-    if (cached) {
-      const { body } = await cached.encodedFor('identity');
-      return JSON.parse(body.toString()) as ExecutionResult;
-    }
-    const store = cache.begin(key);
     const own: Asked = { onlySame: true, changes: false };
-    const result = await executor.run(query, contexts.page(viewer, own));
+    const result = await cache.remember<ExecutionResult>(
+      key,
+      () => executor.run(query, contexts.page(viewer, own)),
+      ({ errors }) => own.onlySame && !errors,
+    );
     asked.onlySame &&= own.onlySame;
-    if (own.onlySame && !result.errors) void store(JSON.stringify(result), []);
     return result;
   }
 

@@ -6,6 +6,7 @@ import type { Database } from '../database/index.js';
 import type { Actor } from '../shared/access.js';
 import { currentActivity } from '../shared/activity.js';
 import type { Clock } from '../shared/clock.js';
+import type { Reads } from '../shared/reads.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import type { ClientAddress } from './client-address.js';
 import { createServices, type Services, type ServiceSettings } from './services.js';
@@ -27,6 +28,8 @@ export interface Asked {
 
 export interface ContextParts {
   database: Database;
+  /** Of the catalog */
+  cachedReads: Reads;
   tokens: Tokens;
   clock: Clock;
   addressOf: ClientAddress;
@@ -46,14 +49,14 @@ export class RequestContexts {
 
   /** The context in which a page is rendered; `viewer` null: a visitor. The operations of one page share `asked`. */
   page(viewer: Actor | null, asked: Asked): RequestContext {
-    const context = new OneRequest(this.parts.database, this.parts.clock, '');
+    const context = new OneRequest(this.parts, '');
     context.actor = viewer;
     return { ...this.withServices(context), asked };
   }
 
   /** The customer of a page session; null if it was revoked or belongs to staff. */
   async viewer({ customerKey, customerNumber, tokenVersion }: PageSession): Promise<Actor | null> {
-    const customers = new CustomersService(new OneRequest(this.parts.database, this.parts.clock, ''));
+    const customers = new CustomersService(new OneRequest(this.parts, ''));
     const account = await customers.account(customerKey);
     if (!account || account.isAdmin || account.tokenVersion !== tokenVersion) return null;
     const none = { isAdmin: false, mustChangePassword: false, actingAdmin: null, ip: '' };
@@ -61,8 +64,8 @@ export class RequestContexts {
   }
 
   private async make(ip: string, authorization?: string): Promise<RequestContext> {
-    const { database, clock, tokens } = this.parts;
-    const context = new OneRequest(database, clock, ip);
+    const { tokens } = this.parts;
+    const context = new OneRequest(this.parts, ip);
     if (authorization) context.actor = await authenticate(authorization, ip, tokens, new CustomersService(context));
     return this.withServices(context);
   }
@@ -82,23 +85,28 @@ export class RequestContexts {
 class OneRequest implements ServiceContext {
   actor: Actor | null = null;
   readonly reads;
+  readonly clock;
   private fork: EntityManager | undefined;
 
   constructor(
-    private readonly database: Database,
-    readonly clock: Clock,
+    private readonly parts: Pick<ContextParts, 'database' | 'cachedReads' | 'clock'>,
     readonly ip: string,
   ) {
-    this.reads = database.reads;
+    this.reads = parts.database.reads;
+    this.clock = parts.clock;
   }
 
   /** Staff must see their own changes at once. */
   get catalogReads() {
-    return this.actor?.isAdmin ? this.database.reads : this.database.catalogReads;
+    return this.actor?.isAdmin ? this.reads : this.parts.database.catalogReads;
+  }
+
+  get cachedReads() {
+    return this.actor?.isAdmin ? this.reads : this.parts.cachedReads;
   }
 
   /** `useContext` makes the fork follow the transaction of its own request. */
   get em(): EntityManager {
-    return (this.fork ??= this.database.em.fork({ useContext: true }));
+    return (this.fork ??= this.parts.database.em.fork({ useContext: true }));
   }
 }

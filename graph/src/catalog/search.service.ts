@@ -39,20 +39,20 @@ export interface NearestWords {
 export class SearchService {
   private readonly reads: Reads;
 
-  constructor(context: ServiceContext) {
+  constructor(private readonly context: ServiceContext) {
     this.reads = context.catalogReads;
   }
 
   categoryFacets(listing: Listing): Promise<FacetCount[]> {
-    return countChoices(this.reads, listing, 'category');
+    return countChoices(this.context.cachedReads, listing, 'category');
   }
 
   vendorFacets(listing: Listing): Promise<FacetCount[]> {
-    return countChoices(this.reads, listing, 'vendor');
+    return countChoices(this.context.cachedReads, listing, 'vendor');
   }
 
   markedFacet(listing: Listing, mark: 'onSale' | 'inStoreOnly'): Promise<number> {
-    return countMarked(this.reads, listing, mark);
+    return countMarked(this.context.cachedReads, listing, mark);
   }
 
   /** Products for a code or the start of one, or a category by name; for other texts, completions. */

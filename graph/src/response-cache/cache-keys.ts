@@ -33,6 +33,11 @@ export function pageKey({ url = '' }: Pick<IncomingMessage, 'url'>): string {
   return digest(`GET ${url}`);
 }
 
+/** The key of a statement's rows */
+export function rowsKey(sql: string, values: readonly unknown[]): string {
+  return digest(`rows ${JSON.stringify([sql, values])}`);
+}
+
 function digest(text: string): string {
   return hash('sha256', text, 'base64url');
 }

@@ -79,3 +79,34 @@ test('a changed price reaches every customer with the next request', async () =>
   await until(async () => (await ask(shared, key, first)).data?.product.standardCost, '11.00');
   expect((await ask(shared, key, second)).data?.product.standardCost).toBe('11.00');
 });
+
+describe('[CAT-2] facets of a response that belongs to one customer', () => {
+  interface Listed {
+    products: { nodes: { favorite: boolean }[]; facets: { onSale: number; vendors: { count: number }[] } };
+  }
+  const facets = 'facets { onSale inStoreOnly vendors { count } categories { count } }';
+  const document = `query ($filter: ProductFilter, $sort: ProductSort, $first: Int) {
+    products(filter: $filter, sort: $sort, first: $first) { nodes { favorite } ${facets} }
+  }`;
+  const list = async (filter: object, token: string, sort = 'NAME', of = document) =>
+    (await app.graphql<Listed>(of, { filter, sort, first: 10 }, token)).data?.products;
+  const listStatements = (...asked: Parameters<typeof list>) => app.countStatements(() => list(...asked));
+
+  test('are counted once for all customers and sort orders', async () => {
+    const filter = { categoryKeys: [(await build.product()).categoryKey] };
+    const withoutFacets = document.replace(facets, '');
+    const list = await listStatements(filter, first, 'NAME', withoutFacets);
+    await until(async () => (await listStatements(filter, first)) === list, true);
+    expect(await listStatements(filter, second, 'PRICE_LOW')).toBe(list);
+    expect(await listStatements(filter, admin)).toBe(list + 4);
+  });
+
+  test('are counted again when the catalog changes', async () => {
+    const product = await build.product();
+    const filter = { categoryKeys: [product.categoryKey] };
+    const onSale = async () => (await list(filter, first))?.facets.onSale;
+    expect(await onSale()).toBe(0);
+    await app.em().execute('update product set on_sale = true where key = ?', [product.key]);
+    await until(onSale, 1);
+  });
+});

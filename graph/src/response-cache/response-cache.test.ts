@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { until } from '../../test/until.js';
 import { CachedResponse } from './cached-response.js';
 import { ResponseCache } from './response-cache.js';
 
@@ -17,6 +18,18 @@ test('a response is cached until the catalog changes', async () => {
   expect(cache.find('key')).toBeDefined();
   cache.clear();
   expect(cache.find('key')).toBeUndefined();
+});
+
+test('a remembered value is computed once until the catalog changes, and each time if it is not shared', async () => {
+  const cache = listening();
+  let computed = 0;
+  const value = async () => ({ count: (computed += 1), large: 'a long text '.repeat(5000) });
+  const count = async (isShared: boolean) => (await cache.remember(`key ${isShared}`, value, () => isShared)).count;
+  expect(await count(true)).toBe(1);
+  await until(async () => cache.entries, 1);
+  expect([await count(true), await count(false), await count(false)]).toEqual([1, 2, 3]);
+  cache.clear();
+  expect(await count(true)).toBe(4);
 });
 
 test('a response that was requested before a change is not cached after it', async () => {

@@ -35,17 +35,47 @@ export class ResponseCache {
   }
 
   find(key: string): CachedResponse | undefined {
-    const response = this.listening ? this.responses?.get(key) : undefined;
+    const response = this.current(key);
     if (response) this.onLookup(true);
     return response;
   }
 
   /** Call it before the response is computed. It returns the function that stores the response. */
   begin(key: string): (...response: Parameters<StoreResponse>) => Promise<void> {
+    const store = this.beginStoring(key);
+    return (body, headers) => {
+      this.onLookup(false);
+      return store(body, headers);
+    };
+  }
+
+  /**
+   * A part of responses that cannot be cached themselves: the cached value, or else the computed one.
+   *
+   * @param compute Returns a value that JSON can hold
+   * @param isShared Called with a computed value: whether it depends on the catalog and on nothing else
+   */
+  async remember<Value>(
+    key: string,
+    compute: () => Promise<Value>,
+    isShared: (value: Value) => boolean = () => true,
+  ): Promise<Value> {
+    const cached = this.current(key);
+    if (cached) return JSON.parse((await cached.encodedFor('identity')).body.toString()) as Value;
+    const store = this.beginStoring(key);
+    const value = await compute();
+    if (this.responses && isShared(value)) void store(JSON.stringify(value), []);
+    return value;
+  }
+
+  private current(key: string): CachedResponse | undefined {
+    return this.listening ? this.responses?.get(key) : undefined;
+  }
+
+  private beginStoring(key: string): (...response: Parameters<StoreResponse>) => Promise<void> {
     const { responses, version } = this;
     const isCurrent = () => this.listening && version === this.version;
     return async (body, headers) => {
-      this.onLookup(false);
       if (!responses || !isCurrent()) return;
       const response = await CachedResponse.of(body, headers);
       if (isCurrent()) responses.set(key, response);
