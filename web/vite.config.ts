@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -14,6 +15,11 @@ const compressed = compression({
     defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
   ],
 });
+
+/** The first part of a name such as `ui~search-page~product-page`. */
+function groupOf(name: string): string {
+  return name.split('~', 1)[0] ?? name;
+}
 
 /**
  * `vite build` builds the browser's part in dist/client, with a manifest of the scripts and styles that each page
@@ -42,6 +48,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(!isSsrBuild && {
         input: clientEntries,
         output: {
+          // Without this, a merged file is named after every page that loads it.
+          chunkFileNames: ({ name }) => `assets/${groupOf(name)}-[hash].js`,
+          assetFileNames: ({ names: [name = 'asset'] }) => `assets/${groupOf(parse(name).name)}-[hash][extname]`,
           // Merges small shared modules, so that a page loads a handful of files.
           codeSplitting: {
             groups: [
