@@ -1,6 +1,6 @@
 // The jobs to measure: the requests to the store and to the reference, and the target share of the reference's rate.
-import { readFileSync } from 'node:fs';
 import { centsOf, searches, sizes } from './data.mjs';
+import { inTurn, pageJobs } from './page-jobs.mjs';
 
 const productFields =
   'key productId description imageAddress minimumQuantity maximumQuantity defaultQuantity inStoreOnly featured onSale';
@@ -14,22 +14,9 @@ export const documents = {
   f: 'query BenchOrders { me { orders(first: 20) { totalCount nodes { key date total status payment poNumber lines { productId description quantity unitPrice price } } } } }',
 };
 
-/** What the pages send, as `scripts/build.mjs` lists it. */
-export function webOperations() {
-  return JSON.parse(readFileSync('web/dist/operations.json', 'utf8'));
-}
-
 const numbers = count => Array.from({ length: count }, (_, index) => index);
 const graphql = (job, variables, token) => ({ path: '/graphql', token, body: { query: documents[job], variables } });
 const bare = (job, values) => ({ path: `/${job}`, body: values });
-
-const inTurn = (list, index) => list[index % list.length];
-
-/** An operation of the pages, by name. */
-function web(name, variables, token) {
-  const query = webOperations().find(text => text.startsWith(`query ${name}`));
-  return { path: '/graphql', token, body: { operationName: name, query, variables } };
-}
 
 /** The most viewed products: the same thousand in a catalog of any size. */
 const popular = numbers(1000).map(index => 1 + index * 7);
@@ -90,7 +77,6 @@ export function jobsOf({ tokens, cookies, queriesOf }) {
       job: `c ${kind}`,
       title: 'in the search',
       target: {},
-      withoutReference: true,
       store: of.map(text => graphql('c', { text })),
     })),
     {
@@ -111,6 +97,7 @@ export function jobsOf({ tokens, cookies, queriesOf }) {
       job: 'h',
       title: 'product page, rendered',
       target: { shipped: 1 },
+      stores: ['shipped'],
       store: popular.slice(0, 300).map(key => ({ method: 'GET', path: `/product/${key}` })),
       reference: popular.map(key => bare('a', [key])),
     },
@@ -118,12 +105,12 @@ export function jobsOf({ tokens, cookies, queriesOf }) {
       job: 'h customer',
       title: 'the same for a customer, with price',
       target: {},
-      withoutReference: true,
+      stores: ['shipped'],
       store: popular
         .slice(0, 300)
         .map((key, index) => ({ method: 'GET', path: `/product/${key}`, cookie: inTurn(cookies, index) })),
     },
-    ...pageJobs({ customers, categories, texts, tokens }),
+    ...pageJobs({ popular, categories, texts, tokens, queriesOf }),
     {
       job: 'e',
       title: 'checkout on account, 5 lines',
@@ -153,46 +140,6 @@ export function jobsOf({ tokens, cookies, queriesOf }) {
           'reference-@number@',
         ]),
       ),
-    },
-  ];
-}
-
-/** What the pages send: lists with facets, by visitors and by customers, and order histories. */
-function pageJobs({ customers, categories, texts, tokens }) {
-  return [
-    ...[
-      ['visitor', () => undefined],
-      ['customer', index => inTurn(tokens, index)],
-    ].flatMap(([who, tokenOf]) => [
-      {
-        job: `i ${who}`,
-        title: 'category page of 50, with facets',
-        target: {},
-        withoutReference: true,
-        store: categories.map((categoryKey, index) =>
-          web(
-            'CategoryPage',
-            { categoryKey, filter: { categoryKeys: [categoryKey] }, first: 50, offset: 0, sort: null },
-            tokenOf(index),
-          ),
-        ),
-      },
-      {
-        job: `j ${who}`,
-        title: 'search page of 50, with facets',
-        target: {},
-        withoutReference: true,
-        store: texts.map((text, index) =>
-          web('SearchPage', { text, filter: {}, first: 50, offset: 0, sort: null }, tokenOf(index)),
-        ),
-      },
-    ]),
-    {
-      job: 'k customer',
-      title: 'order history, as the page asks for it',
-      target: {},
-      withoutReference: true,
-      store: customers.map(customer => web('AccountOrders', { search: null, first: 20, offset: 0 }, tokens[customer])),
     },
   ];
 }

@@ -2,8 +2,10 @@
 // connection pool, and JSON.stringify. run.mjs starts it with DATABASE_URL; it prints its port.
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { statements } from './reference-statements.mjs';
+import { pageStatements } from './page-statements.mjs';
+import { statements as jobStatements } from './reference-statements.mjs';
 
+const statements = { ...jobStatements, ...pageStatements };
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 const answer = async (name, values) => (await pool.query({ name, text: statements[name], values })).rows;

@@ -26,6 +26,19 @@ export function machineAndVersions({ wrk }) {
   };
 }
 
+/** How fast customers are served, compared with visitors who send the same. */
+function signedInShares(rows) {
+  const shipped = new Map(rows.filter(({ server }) => server === 'shipped').map(row => [row.job, row.perSecond]));
+  const shares = [...shipped].flatMap(([job, perSecond]) => {
+    const [name, who] = job.split(' ');
+    const visitors = shipped.get(`${name} visitor`);
+    return who === 'customer' && visitors !== undefined ? [`${name} ${(perSecond / visitors).toFixed(2)}`] : [];
+  });
+  return shares.length > 0
+    ? [`As shipped, customers' rate as a share of the visitors': ${shares.join(', ')}.`, '']
+    : [];
+}
+
 /** The rows that have targets, as docs/speed.md shows them. */
 export function tableOf({ results, memory, imports }) {
   const rows = results.filter(
@@ -45,6 +58,7 @@ export function tableOf({ results, memory, imports }) {
     );
   lines.push(
     '',
+    ...signedInShares(rows),
     `Peak memory of the server: ${memory.off} MB with caches off, ${memory.shipped} MB as shipped${imports ? ` (${memory.withReader} MB with the process that read the imported report)` : ''}; the reference ${memory.reference} MB.`,
   );
   return lines.join('\n');

@@ -8,8 +8,9 @@ import { parseArgs } from 'node:util';
 import { buildFirst } from '../scripts/tools/build-first.mjs';
 import { startPostgres } from '../scripts/tools/postgres.mjs';
 import { loadData, root, tokensOf } from './data.mjs';
-import { documents, jobsOf, webOperations } from './jobs.mjs';
+import { documents, jobsOf } from './jobs.mjs';
 import { measureImports } from './measure-imports.mjs';
+import { webOperations } from './page-jobs.mjs';
 import { writePlans } from './plans.mjs';
 import { machineAndVersions, printTable, writeReports } from './report.mjs';
 import { startReference, startStore } from './servers.mjs';
@@ -77,7 +78,7 @@ async function main() {
     await writePlans({
       postgres,
       startWith: store,
-      jobs: jobs.filter(({ job }) => !job.startsWith('h')),
+      jobs: jobs.filter(({ stores }) => stores === undefined),
       file: values.plans,
       send: assertAnswer,
       facts,
@@ -90,14 +91,10 @@ async function main() {
 }
 
 async function measureJob(
-  { job, title, target, store, reference = [], withoutReference = false, connections },
+  { job, title, target, store, stores = ['off', 'shipped'], reference = null, connections },
   servers,
 ) {
-  const kinds = withoutReference
-    ? job.startsWith('h')
-      ? ['shipped']
-      : ['off', 'shipped']
-    : ['reference', ...(job.startsWith('h') ? [] : ['off']), 'shipped'];
+  const kinds = [...(reference ? ['reference'] : []), ...stores];
   const requestsOf = kind => (kind === 'reference' ? reference : store);
   const files = Object.fromEntries(
     kinds.map(kind => [kind, writeRequests(folder, `${job}-${kind}`, requestsOf(kind))]),

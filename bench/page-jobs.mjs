@@ -1,0 +1,139 @@
+// The queries that the pages send, for visitors and for customers, next to the bare program's statements. Lists with
+// facets come first; staff pages are not measured here (admin-lists.mjs).
+import { readFileSync } from 'node:fs';
+import { sizes } from './data.mjs';
+
+/** Everything the pages send, as `scripts/build.mjs` lists it. */
+export function webOperations() {
+  return JSON.parse(readFileSync('web/dist/operations.json', 'utf8'));
+}
+
+export const inTurn = (list, index) => list[index % list.length];
+
+const numbers = count => Array.from({ length: count }, (_, index) => index);
+const asArray = keys => `{${keys.join(',')}}`;
+const window = { first: 50, offset: 0, sort: null };
+
+/** Products of one customer's cart: half an order of 15 lines. */
+const cartKeys = popular => numbers(100).map(cart => numbers(8).map(line => inTurn(popular, cart * 8 + line)));
+
+/**
+ * @param popular keys of the most viewed products
+ * @param texts of searches
+ * @param tokens of the customers, the first of whom has key 1
+ * @param queriesOf what the store's search sends for a text
+ */
+export function pageJobs({ popular, categories, texts, tokens, queriesOf }) {
+  const operations = new Map(webOperations().map(text => [/^\w+ (\w+)/.exec(text)[1], text]));
+  const jobFor =
+    who =>
+    ({ name, title, requests, target = {} }) => ({
+      job: `${name} ${who}`,
+      title,
+      target,
+      connections: [16],
+      store: requests.map(({ variables }, index) => ({
+        path: '/graphql',
+        token: who === 'customer' ? inTurn(tokens, index) : undefined,
+        body: { operationName: name, query: operations.get(name), variables },
+      })),
+      reference: requests[0].values && requests.map(({ values }) => ({ path: `/${name}`, body: values })),
+    });
+  const customers = tokens.map((_token, index) => index + 1);
+  const ofProducts = productQueries({ popular, customers });
+  return [
+    ...listQueries({ categories, texts, queriesOf }).flatMap(query => [
+      jobFor('visitor')(query),
+      jobFor('customer')(query),
+    ]),
+    ...typingQueries(texts).map(jobFor('visitor')),
+    jobFor('visitor')(ofProducts[0]),
+    ...ofProducts.map(jobFor('customer')),
+    ...accountQueries(customers).map(jobFor('customer')),
+  ];
+}
+
+/** The same for everybody, except for prices. `values` are of the bare program's statement. */
+function listQueries({ categories, texts, queriesOf }) {
+  const title = '50 products with facets';
+  return [
+    {
+      name: 'CategoryPage',
+      title,
+      target: { off: 0.28 },
+      requests: categories.map(categoryKey => ({
+        variables: { categoryKey, filter: { categoryKeys: [categoryKey] }, ...window },
+        values: [categoryKey],
+      })),
+    },
+    {
+      name: 'SearchPage',
+      title,
+      target: { off: 0.5 },
+      requests: texts.map(text => {
+        const { all, codes, codeBeginning, ownWords } = queriesOf(text);
+        return { variables: { text, filter: {}, ...window }, values: [all, codes, codeBeginning, ownWords] };
+      }),
+    },
+    { name: 'OnSalePage', title, requests: [{ variables: { filter: {}, ...window }, values: [] }] },
+    {
+      name: 'RelatedProducts',
+      title: '6 products',
+      requests: categories.map(categoryKey => ({ variables: { categoryKey }, values: [categoryKey] })),
+    },
+    { name: 'FeaturedProducts', title: `${sizes.featured} products`, requests: [{ variables: {}, values: [] }] },
+    { name: 'Categories', title: `${sizes.categories} categories`, requests: [{ variables: {}, values: [] }] },
+  ];
+}
+
+/** The search box, for which the bare program has no statement. */
+function typingQueries(texts) {
+  const requests = texts.map(text => ({ variables: { text: text.slice(0, 6) } }));
+  return ['SearchSuggestions', 'NearestWords'].map(name => ({ name, title: 'for what was typed so far', requests }));
+}
+
+/** Products with what belongs to the customer. */
+function productQueries({ popular, customers }) {
+  const carts = cartKeys(popular);
+  return [
+    {
+      name: 'ProductPage',
+      title: 'one product, with favorite',
+      requests: popular.map((key, index) => ({ variables: { key }, values: [key, inTurn(customers, index)] })),
+    },
+    {
+      name: 'CartPrices',
+      title: '8 products',
+      requests: carts.map(keys => ({ variables: { keys }, values: [asArray(keys)] })),
+    },
+    ...['PersonalFacts', 'UsualQuantities'].map(name => ({
+      name,
+      title: '8 products',
+      requests: carts.map((keys, index) => ({ variables: { keys }, values: [asArray(keys), customers[index]] })),
+    })),
+  ];
+}
+
+function accountQueries(customers) {
+  const query = (name, title, variablesOf = () => ({}), valuesOf = customer => [customer]) => ({
+    name,
+    title,
+    requests: customers.map(customer => ({ variables: variablesOf(customer), values: valuesOf(customer) })),
+  });
+  return [
+    query('Me', 'the account'),
+    query('AccountDetails', 'the account'),
+    query('AccountContacts', '1 contact'),
+    query('AccountLocations', '1 location'),
+    query('AccountFavorites', 'no favorites'),
+    query('CheckoutCustomer', 'contacts, locations and terms'),
+    query('AccountOrders', '20 orders', () => ({ search: null, first: 20, offset: 0 })),
+    // The first orders were loaded for the customers in turn.
+    query(
+      'OrderView',
+      'one order of 5 lines',
+      key => ({ key }),
+      key => [key, key],
+    ),
+  ];
+}
