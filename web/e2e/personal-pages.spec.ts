@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { open, signIn } from './steps';
+import { addToCart, open, signIn } from './steps';
 import { people, type Store } from './store';
 
-const sessionCookies = ['page-session', 'page-session-key'];
+const sessionCookies = ['cart-lines', 'page-session', 'page-session-key'];
 
 /** Opens a page and waits until the browser has the cookies with which its next page is rendered. */
 async function startPages(page: Page, customerNumber: number): Promise<void> {
@@ -33,6 +33,12 @@ const header = (cookies: Record<string, string>) =>
   Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
+
+/** The page's cookies with another number of cart lines. */
+async function cookiesWith(page: Page, cartLines: string): Promise<string> {
+  const own = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
+  return header({ ...own, 'cart-lines': encodeURIComponent(cartLines) });
+}
 
 async function served(request: APIRequestContext, path: string, cookie?: string) {
   const response = await request.get(path, { headers: cookie === undefined ? {} : { cookie }, maxRedirects: 0 });
@@ -171,6 +177,26 @@ test('[AUTH-4][T-71] signing in, out and in as somebody else renders the pages f
   await page.getByRole('button', { name: 'Sign out' }).click();
   await signIn(page, people.admin);
   await expect.poll(() => cookieNames(page)).toEqual([]);
+});
+
+test('[HDR-5][AUTH-4] the first response contains the number of cart lines, until the customer signs out', async ({
+  page,
+  store,
+}) => {
+  const cartLink = async () => /aria-label="(Cart, [^"]*)"/.exec((await served(page.request, '/')).body)?.[1];
+  await startPages(page, people.onAccount);
+  expect(await cartLink()).toBe('Cart, empty');
+  for (const expected of ['Cart, 1 item', 'Cart, 2 items']) {
+    await addToCart(page, await store.addItem());
+    await expect.poll(cartLink).toBe(expected);
+  }
+  for (const forged of ['-1', '1e3', '2"><script>', '99999'])
+    expect((await served(page.request, '/', await cookiesWith(page, forged))).body).toContain(
+      'aria-label="Cart, empty"',
+    );
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => cookieNames(page)).toEqual([]);
+  expect(await cartLink()).toBeUndefined();
 });
 
 test('[AUTH-4][T-71] signing out without a connection ends the pages of the customer as well', async ({

@@ -10,8 +10,8 @@ import type { RequestContexts } from './request-context.js';
 /** Where a browser starts and ends the session that its pages are rendered for. */
 export const pageSessionPath = '/page-session';
 
-/** `key` is the one that scripts read and delete. */
-const cookies = { session: 'page-session', key: 'page-session-key' };
+/** Scripts read and delete `key`, and write `cart`. */
+const cookies = { session: 'page-session', key: 'page-session-key', cart: 'cart-lines' };
 
 export interface PageSessionParts {
   sessions: PageSessions;
@@ -61,6 +61,12 @@ export async function pageViewer(
   const { [cookies.session]: session, [cookies.key]: key } = parseCookie(request.headers.cookie ?? '');
   const found = session === undefined || key === undefined ? null : sessions.read(session, key);
   return found && contexts.viewer(found);
+}
+
+/** The number of lines that the browser reports for its cart; 0 if it reports none. */
+export function cartLinesOf({ headers: { cookie = '' } }: IncomingMessage): number {
+  const { [cookies.cart]: lines = '' } = parseCookie(cookie);
+  return /^\d{1,4}$/.test(lines) ? Number(lines) : 0;
 }
 
 export function clearPageSession(request: Request, response: Response): void {

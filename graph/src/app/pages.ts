@@ -15,7 +15,7 @@ import { beginPage, stalePage } from './cached-pages.js';
 import type { Executor, Operation } from './executor.js';
 import { allowInline, type InlineHashes } from './headers.js';
 import { PageQueries, type CurrentPage } from './page-queries.js';
-import { clearPageSession, pageViewer, sendsPageSession } from './page-session.js';
+import { cartLinesOf, clearPageSession, pageViewer, sendsPageSession } from './page-session.js';
 import { isPassing } from './passing-failure.js';
 import type { Asked, RequestContexts } from './request-context.js';
 import { formatGraphQLError, knownFailure, retrySeconds } from './error-response.js';
@@ -30,12 +30,12 @@ interface RenderedPage {
   inline?: InlineHashes;
 }
 
-type RenderPage = (pathAndQuery: string, isSignedIn: boolean) => Promise<RenderedPage>;
+type RenderPage = (pathAndQuery: string, customer: { cartLines: number } | null) => Promise<RenderedPage>;
 
 /** The built server side of the web. */
 interface PageBundle {
   createPageHandler(options: PageOptions): RenderPage;
-  createPagePattern(options: PageOptions): Pages['patternOf'];
+  createPagePattern(): Pages['patternOf'];
 }
 
 /** What the web's server side needs. */
@@ -95,7 +95,7 @@ export async function openPages(parts: PageParts): Promise<Pages> {
     requestId: () => currentActivity()?.id,
   };
   const bundle = (await import(pathToFileURL(join(webDir, 'dist/server/page-handler.js')).href)) as PageBundle;
-  const patternOf = bundle.createPagePattern(options);
+  const patternOf = bundle.createPagePattern();
   const router = express.Router();
   // File names change with their content, and the build has compressed them. A missing file is not a page.
   const assets = {
@@ -153,7 +153,9 @@ function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], parts: 
     const viewer = isPersonal ? await viewerOf(request, response, parts) : null;
     const asked: Asked = { onlySame: !isPersonal, changes: false };
     const store = beginPage(cache, request, response);
-    const page = await currentPage.run({ viewer, asked }, () => render(request.originalUrl, viewer !== null));
+    const page = await currentPage.run({ viewer, asked }, () =>
+      render(request.originalUrl, viewer && { cartLines: cartLinesOf(request) }),
+    );
     // Browsers revalidate a visitor's page each time, and receive it again only if it changed.
     response.set('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache').vary('Cookie');
     if (page.location) return response.redirect(page.status, page.location);

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
 import { getOperationAST, type DocumentNode, type FormattedExecutionResult, type NameNode } from 'graphql';
-import { from } from 'rxjs';
+import { from, tap } from 'rxjs';
 import { lazyLink } from './lazy-link';
 import { patientFetch } from './store-fetch';
 
@@ -44,13 +44,24 @@ function firstForm(document: DocumentNode): DocumentNode {
   return known ?? document;
 }
 
-/** @param runQuery Runs queries for the customer of the page, or for a visitor. */
+/**
+ * Its queries fill the cache that the page is rendered from. They do not read the results back from the cache, which
+ * would take as long as rendering the page.
+ *
+ * @param runQuery Runs queries for the customer of the page, or for a visitor.
+ */
 export function createServerClient(runQuery: RunQuery): ApolloClient {
+  const cache = createCache({ resultCaching: false });
   return new ApolloClient({
     ssrMode: true,
-    cache: createCache({ resultCaching: false }),
+    cache,
+    defaultOptions: { query: { fetchPolicy: 'no-cache' } },
     link: new ApolloLink(({ query, operationName, variables }) =>
-      from(runQuery({ document: firstForm(query), operationName, variables })),
+      from(runQuery({ document: firstForm(query), operationName, variables })).pipe(
+        tap(({ data, errors }) => {
+          if (data && !errors) cache.writeQuery({ query, variables, data });
+        }),
+      ),
     ),
   });
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
+import { startServedCart } from '../cart/cart-store';
 import { sessionLink } from '../session/session-link';
 import { startServed } from '../session/session-store';
 import { createBrowserClient } from './apollo';
@@ -47,9 +48,12 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page does not contain its root element.');
   const state = readState();
-  if (state.user) startServed(state.user);
+  if (state.user) {
+    startServed(state.user);
+    startServedCart(state.cartLines);
+  }
   const client = createBrowserClient(sessionLink, state.apollo);
-  const routes = makeRoutes(client);
+  const routes = makeRoutes(() => client);
   await loadMatchedPages(routes);
   // If the user went back in the meantime, the markup belongs to another address.
   if (document.documentElement.dataset.shows !== window.location.pathname + window.location.search) {
@@ -72,7 +76,7 @@ async function start(): Promise<void> {
   hydrateRoot(
     root,
     <Hydration onDone={mayNavigate}>
-      <App client={client} origin={state.origin} user={state.user}>
+      <App client={client} origin={state.origin} user={state.user} cartLines={state.cartLines}>
         <RouterProvider router={router} />
       </App>
     </Hydration>,

@@ -19,7 +19,7 @@ import { App } from './app';
 import { assetsOfBuild, type FindAssets } from './assets';
 import { pageHtml } from './html';
 import type { PageState } from './page-state';
-import { makeRoutes } from './routes';
+import { makeRoutes, type ClientOf } from './routes';
 
 export interface PageHandlerOptions {
   /** The browser's build. Not needed if `assets` is given. */
@@ -44,8 +44,14 @@ export interface PageAnswer {
   inline?: { styleHash: string; scriptHash: string };
 }
 
-/** @param isSignedIn Whether queries are run for a customer, whose name and data the page then contains */
-export type PageHandler = (pathAndQuery: string, isSignedIn?: boolean) => Promise<PageAnswer>;
+/** What the server knows of the customer for whom queries are run, and whose name and data the page then contains. */
+export interface Customer {
+  /** Number of lines in the cart */
+  cartLines: number;
+}
+
+/** @param customer null: a visitor's page */
+export type PageHandler = (pathAndQuery: string, customer?: Customer | null) => Promise<PageAnswer>;
 
 /** Turns errors into plain data, from which the router in the browser restores its own error type. */
 function hydrationState({ loaderData, actionData, errors }: StaticHandlerContext): HydrationState {
@@ -63,11 +69,12 @@ interface Rendering {
   routes: RouteObject[];
   context: StaticHandlerContext;
   user: SessionUser | null;
+  cartLines: number;
 }
 
-function render({ client, routes, context, user }: Rendering, origin: string): string {
+function render({ client, routes, context, user, cartLines }: Rendering, origin: string): string {
   return renderToString(
-    <App client={client} origin={origin} user={user}>
+    <App client={client} origin={origin} user={user} cartLines={cartLines}>
       <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
     </App>,
   );
@@ -102,16 +109,16 @@ function withRequestId(
 }
 
 /** Returns a function that finds a page's route pattern, e.g. `/product/:productKey`, for logs and metrics. */
-export function createPagePattern({
-  runQuery,
-}: Pick<PageHandlerOptions, 'runQuery'>): (pathAndQuery: string) => string {
-  const routes = makeRoutes(createServerClient(runQuery));
+export function createPagePattern(): (pathAndQuery: string) => string {
+  const routes = makeRoutes(clientOfPage);
   return pathAndQuery => {
     const [path = ''] = pathAndQuery.split(/[?#]/);
     const pattern = matchRoutes(routes, path)?.at(-1)?.route.path;
     return pattern === undefined || pattern === '*' ? 'unknown page' : pattern;
   };
 }
+
+const clientOfPage: ClientOf = ({ context }) => (context as ServedFor).client;
 
 function redirectAnswer(response: Response): PageAnswer {
   const location = response.headers.get('location') ?? '/';
@@ -131,28 +138,29 @@ async function loadUser(client: ApolloClient): Promise<SessionUser | null> {
 export function createPageHandler(options: PageHandlerOptions): PageHandler {
   const { runQuery, origin, clientDir, onError } = options;
   const findAssets = options.assets ?? assetsOfBuild(clientDir ?? 'web/dist/client');
+  const handler = createStaticHandler(makeRoutes(clientOfPage, onError));
 
-  return async (pathAndQuery, isSignedIn = false) => {
+  return async (pathAndQuery, customer = null) => {
     const client = createServerClient(runQuery);
-    const routes = makeRoutes(client, onError);
-    const handler = createStaticHandler(routes);
     // Concatenated, so that a path such as "//evil.example" cannot name another host.
     const url = origin + pathAndQuery;
-    const servedFor: ServedFor = { isSignedIn };
+    const servedFor: ServedFor = { isSignedIn: customer !== null, client };
     const [context, user] = await Promise.all([
       handler.query(new Request(url), { requestContext: servedFor }),
-      isSignedIn ? loadUser(client) : null,
+      customer && loadUser(client),
     ]);
     if (context instanceof Response) return redirectAnswer(context);
 
     context.errors = withRequestId(context.errors, options.requestId?.());
     const assets = await findAssets(context.matches.map(match => match.route.id));
-    const markup = renderOrExplain({ client, routes: handler.dataRoutes, context, user }, options);
+    const cartLines = user && customer ? customer.cartLines : 0;
+    const markup = renderOrExplain({ client, routes: handler.dataRoutes, context, user, cartLines }, options);
     const state: PageState = {
       apollo: client.cache.extract() as PageState['apollo'],
       router: hydrationState(context),
       origin,
       user,
+      cartLines,
     };
     return {
       status: context.statusCode,

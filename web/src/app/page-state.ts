@@ -9,6 +9,8 @@ export interface PageState {
   origin: string;
   /** The customer whose page it is; null: a visitor's page */
   user: SessionUser | null;
+  /** Number of lines in the customer's cart, which the browser reports with its requests for pages */
+  cartLines: number;
 }
 
 export const stateElementId = 'page-state';

@@ -38,10 +38,10 @@ async function loadForWhoIsThere(client: ApolloClient, load: PageLoad, args: Loa
 /** The code of a temporary failure, such as a database restart. */
 const unavailable = '503';
 
-function asLoader(client: ApolloClient, load: PageLoad, report: ReportError) {
+function asLoader(clientOf: ClientOf, load: PageLoad, report: ReportError) {
   return async (args: LoaderFunctionArgs) => {
     try {
-      await loadForWhoIsThere(client, load, args);
+      await loadForWhoIsThere(clientOf(args), load, args);
       return null;
     } catch (thrown) {
       if (isMeant(thrown)) throw thrown;
@@ -57,7 +57,10 @@ function asLoader(client: ApolloClient, load: PageLoad, report: ReportError) {
 /** Called with every failure that a page turns into its error page. */
 export type ReportError = (error: unknown) => void;
 
-export function makeRoutes(client: ApolloClient, report: ReportError = () => undefined): RouteObject[] {
+/** Returns the client whose cache a loader fills: the browser has one, the server one per page. */
+export type ClientOf = (args: LoaderFunctionArgs) => ApolloClient;
+
+export function makeRoutes(clientOf: ClientOf, report: ReportError = () => undefined): RouteObject[] {
   /** The id is the page's name in the build's manifest, by which the server finds its scripts and styles. */
   const page = (path: string, id: string, load: () => Promise<PageModule>, notes?: RouteNotes): RouteObject => ({
     path,
@@ -65,7 +68,7 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
     handle: notes,
     lazy: async () => {
       const module = await load();
-      return { Component: module.Component, loader: module.load && asLoader(client, module.load, report) };
+      return { Component: module.Component, loader: module.load && asLoader(clientOf, module.load, report) };
     },
   });
   const own = (title: string): RouteNotes => ({ title, isPrivate: true });
@@ -101,7 +104,7 @@ export function makeRoutes(client: ApolloClient, report: ReportError = () => und
       id: 'root',
       Component: Root,
       ErrorBoundary: BrokenStore,
-      loader: asLoader(client, loadRoot, report),
+      loader: asLoader(clientOf, loadRoot, report),
       shouldRevalidate: () => false,
       children: [
         {

@@ -1,3 +1,4 @@
+import { reportCartLines } from '../session/page-session';
 import { currentSession, watchSession } from '../session/session-store';
 import { alone, onOtherTab, readStored, removeStored, writeWhileSignedIn } from '../session/sealed-storage/index';
 import {
@@ -23,11 +24,13 @@ export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey'>
   /** False until the stored cart is read, and for visitors, who have none. */
   ready: boolean;
   lines: readonly CartLine[];
+  /** Number of lines. It is known before them if the server rendered the page. */
+  count: number;
 }
 
 type Change = (cart: Cart) => Cart;
 
-export const noCart: CartState = { ...emptyCart(0), ready: false };
+export const noCart: CartState = { ...emptyCart(0), ready: false, count: 0 };
 
 /** The stored cart, and this tab's changes that are not stored yet. */
 let stored: Cart | null = null;
@@ -37,6 +40,16 @@ const watchers = new Set<() => void>();
 
 export function currentCart(): CartState {
   return shown;
+}
+
+/** The state in which the server renders a page for a customer. */
+export function servedCart(lines: number): CartState {
+  return lines === 0 ? noCart : { ...noCart, count: lines };
+}
+
+/** Starts with the number of lines in a page that the server rendered. */
+export function startServedCart(lines: number): void {
+  shown = servedCart(lines);
 }
 
 export function watchCart(watcher: () => void): () => void {
@@ -78,7 +91,9 @@ async function load(again = false): Promise<void> {
 
 function publish(): void {
   const cart = stored && pending.reduce((now, change) => change(now), stored);
-  shown = cart ? { ...cart, ready: true } : noCart;
+  shown = cart ? { ...cart, ready: true, count: cart.lines.length } : noCart;
+  const { isAdmin, acting } = currentSession();
+  if (cart && !isAdmin && !acting) reportCartLines(cart.lines.length);
   for (const watcher of watchers) watcher();
 }
 

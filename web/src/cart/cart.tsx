@@ -1,19 +1,24 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { cartActions, currentCart, followSession, noCart, watchCart, type CartState } from './cart-store';
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { cartActions, currentCart, followSession, noCart, servedCart, watchCart, type CartState } from './cart-store';
 
 export type { CartLine } from './cart-lines';
 
-export interface CartApi extends CartState {
-  /** Number of lines. */
-  count: number;
+interface ProviderProps {
+  children: ReactNode;
+  /** Number of lines in the cart of the customer whose page the server rendered */
+  servedLines: number;
 }
 
-export function CartProvider({ children }: { children: ReactNode }) {
+const ServedCart = createContext(noCart);
+
+export function CartProvider({ children, servedLines }: ProviderProps) {
+  const served = useMemo(() => servedCart(servedLines), [servedLines]);
   useEffect(followSession, []);
-  return children;
+  return <ServedCart value={served}>{children}</ServedCart>;
 }
 
-export function useCart(): CartApi & typeof cartActions {
-  const state = useSyncExternalStore(watchCart, currentCart, () => noCart);
-  return { ...state, count: state.lines.length, ...cartActions };
+export function useCart(): CartState & typeof cartActions {
+  const served = useContext(ServedCart);
+  const state = useSyncExternalStore(watchCart, currentCart, () => served);
+  return { ...state, ...cartActions };
 }

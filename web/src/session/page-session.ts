@@ -1,12 +1,28 @@
 const path = '/page-session';
 const keyCookie = 'page-session-key';
+const cartCookie = 'cart-lines';
+const year = 365 * 24 * 60 * 60;
 
-/** Value of the cookie that scripts may read: the customer's key and a random text. */
-function pageKey(): string | undefined {
+function readCookie(name: string): string | undefined {
   return document.cookie
     .split('; ')
-    .find(cookie => cookie.startsWith(`${keyCookie}=`))
-    ?.slice(keyCookie.length + 1);
+    .find(cookie => cookie.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+}
+
+function writeCookie(name: string, value: string, seconds: number): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+}
+
+/** The cookie of pages that scripts may read: the customer's key and a random text. */
+function pageKey(): string | undefined {
+  return readCookie(keyCookie);
+}
+
+/** Reports the number of lines in the customer's cart with later requests for pages, which then contain it. */
+export function reportCartLines(count: number): void {
+  if (readCookie(cartCookie) !== String(count)) writeCookie(cartCookie, String(count), year);
 }
 
 /**
@@ -28,7 +44,8 @@ export async function openPages(
 
 /** Ends it. Without its key the other cookie is useless, so this also works without a connection. */
 export function closePages(): void {
+  if (readCookie(cartCookie) !== undefined) writeCookie(cartCookie, '', 0);
   if (pageKey() === undefined) return;
-  document.cookie = `${keyCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
+  writeCookie(keyCookie, '', 0);
   fetch(path, { method: 'DELETE', keepalive: true }).catch(() => undefined);
 }
