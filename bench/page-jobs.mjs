@@ -14,7 +14,7 @@ const numbers = count => Array.from({ length: count }, (_, index) => index);
 const asArray = keys => `{${keys.join(',')}}`;
 const window = { first: 50, offset: 0, sort: null };
 
-/** Products of one customer's cart: half an order of 15 lines. */
+/** The products in the carts of 100 customers, eight in each. */
 const cartKeys = popular => numbers(100).map(cart => numbers(8).map(line => inTurn(popular, cart * 8 + line)));
 
 /**
@@ -53,7 +53,7 @@ export function pageJobs({ popular, categories, texts, tokens, queriesOf }) {
   ];
 }
 
-/** The same for everybody, except for prices. `values` are of the bare program's statement. */
+/** Lists, which are the same for everybody except for prices. `values` are the parameters of the bare program's statement. */
 function listQueries({ categories, texts, queriesOf }) {
   const title = '50 products with facets';
   return [
@@ -92,7 +92,7 @@ function typingQueries(texts) {
   return ['SearchSuggestions', 'NearestWords'].map(name => ({ name, title: 'for what was typed so far', requests }));
 }
 
-/** Products with what belongs to the customer. */
+/** Products with the customer's own data. */
 function productQueries({ popular, customers }) {
   const carts = cartKeys(popular);
   return [

@@ -1,5 +1,4 @@
-// For each operation of the pages, one statement that returns the same fields, as a program would send it that needs
-// nothing else.
+// For each operation of the pages, the one statement that a minimal program would send to return the same fields.
 const card = `p.key, p.product_id as "productId", p.description, p.standard_cost::text as "standardCost",
   p.minimum_quantity as least, p.maximum_quantity as most, p.default_quantity as "defaultQuantity",
   p.image_address as "imageAddress", p.in_store_only as "inStoreOnly"`;

@@ -79,7 +79,7 @@ async function choose(page: Page, label: string): Promise<void> {
   await expect(page.getByLabel(label)).not.toHaveValue('');
 }
 
-test('[REG-9][PROD-9][CART-3][CHK-7][ORD-2][AUTH-4] registration, favorite, cart, checkout on account, re-order and sign-out work by keyboard only', async ({
+test('[REG-9][PROD-9][CART-3][CHK-7][ORD-2][AUTH-4] a new customer can register, save a favorite, fill the cart, order on account, re-order and sign out by keyboard alone', async ({
   page,
   store,
 }) => {

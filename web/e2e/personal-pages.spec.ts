@@ -197,6 +197,7 @@ test('[HDR-5][AUTH-4] the first response contains the number of cart lines, unti
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(() => cookieNames(page)).toEqual([]);
   expect(await cartLink()).toBeUndefined();
+  expect((await served(page.request, '/', header({ 'cart-lines': '2' }))).body).not.toContain('aria-label="Cart, ');
 });
 
 test('[AUTH-4][T-71] signing out without a connection ends the pages of the customer as well', async ({

@@ -28,7 +28,7 @@ export interface Asked {
 
 export interface ContextParts {
   database: Database;
-  /** Of the catalog */
+  /** Reads of the catalog whose rows are cached */
   cachedReads: Reads;
   tokens: Tokens;
   clock: Clock;

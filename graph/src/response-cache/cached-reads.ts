@@ -2,7 +2,7 @@ import type { Reads, ReadStatement, ReadValue } from '../shared/reads.js';
 import { rowsKey } from './cache-keys.js';
 import type { ResponseCache } from './response-cache.js';
 
-/** Reads rows that depend on the catalog alone, once until it changes. Only for columns that JSON can hold. */
+/** Caches rows until the catalog changes. For statements that depend on nothing else, with columns that JSON can hold. */
 export class CachedReads implements Reads {
   constructor(
     private readonly reads: Reads,

@@ -50,7 +50,7 @@ export class ResponseCache {
   }
 
   /**
-   * A part of responses that cannot be cached themselves: the cached value, or else the computed one.
+   * Returns the cached value, or computes and caches it. For parts of responses that cannot be cached as a whole.
    *
    * @param compute Returns a value that JSON can hold
    * @param isShared Called with a computed value: whether it depends on the catalog and on nothing else

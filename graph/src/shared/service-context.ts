@@ -10,7 +10,7 @@ export interface ServiceContext {
   reads: Reads;
   /** The catalog, which may come from a read replica for callers who do not change it */
   catalogReads: Reads;
-  /** The same, with rows that are cached until the catalog changes: for what many callers ask for and is slow to compute */
+  /** Like `catalogReads`, but caches rows until the catalog changes. For slow statements that many callers repeat. */
   cachedReads: Reads;
   /** null: a visitor */
   actor: Actor | null;

@@ -44,7 +44,7 @@ export interface PageAnswer {
   inline?: { styleHash: string; scriptHash: string };
 }
 
-/** What the server knows of the customer for whom queries are run, and whose name and data the page then contains. */
+/** The customer for whom a page is rendered. Queries run for them, and the page contains their name and data. */
 export interface Customer {
   /** Number of lines in the cart */
   cartLines: number;

@@ -9,7 +9,7 @@ export interface PageState {
   origin: string;
   /** The customer whose page it is; null: a visitor's page */
   user: SessionUser | null;
-  /** Number of lines in the customer's cart, which the browser reports with its requests for pages */
+  /** Number of lines in the customer's cart, from a cookie that the browser writes */
   cartLines: number;
 }
 

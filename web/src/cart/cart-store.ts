@@ -24,7 +24,7 @@ export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey'>
   /** False until the stored cart is read, and for visitors, who have none. */
   ready: boolean;
   lines: readonly CartLine[];
-  /** Number of lines. It is known before them if the server rendered the page. */
+  /** Number of lines, which is known before the lines themselves if the server rendered the page. */
   count: number;
 }
 
@@ -47,7 +47,7 @@ export function servedCart(lines: number): CartState {
   return lines === 0 ? noCart : { ...noCart, count: lines };
 }
 
-/** Starts with the number of lines in a page that the server rendered. */
+/** Shows the number of lines from the server's page until the stored cart is read. */
 export function startServedCart(lines: number): void {
   shown = servedCart(lines);
 }

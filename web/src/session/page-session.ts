@@ -20,7 +20,7 @@ function pageKey(): string | undefined {
   return readCookie(keyCookie);
 }
 
-/** Reports the number of lines in the customer's cart with later requests for pages, which then contain it. */
+/** Stores the number of cart lines in a cookie, so that the customer's next page contains it. */
 export function reportCartLines(count: number): void {
   if (readCookie(cartCookie) !== String(count)) writeCookie(cartCookie, String(count), year);
 }
@@ -42,7 +42,7 @@ export async function openPages(
   if (currentToken() !== token) closePages();
 }
 
-/** Ends it. Without its key the other cookie is useless, so this also works without a connection. */
+/** Ends the page session. Without its key the other cookie is useless, so this also works without a connection. */
 export function closePages(): void {
   if (readCookie(cartCookie) !== undefined) writeCookie(cartCookie, '', 0);
   if (pageKey() === undefined) return;
