@@ -1,4 +1,5 @@
 import { ChangeLogEntry } from '../audit/index.js';
+import { Cart, CartLine } from '../carts/index.js';
 import { Category, PricingInfo, Product } from '../catalog/index.js';
 import { ActingSession, Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
 import { Favorite } from '../favorites/index.js';
@@ -22,6 +23,8 @@ export const entities = [
   Location,
   ActingSession,
   Favorite,
+  Cart,
+  CartLine,
   Order,
   OrderLine,
   OrderStatusChange,

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { catalogEditingRoutes, catalogRoutes } from '../catalog/index.js';
 import { checkoutRoutes } from '../checkout/index.js';
 import { accountRoutes, customerEditingRoutes, customersRoutes } from '../customers/index.js';
+import { cartsRoutes } from '../carts/index.js';
 import { favoritesRoutes } from '../favorites/index.js';
 import { exportsRoutes, importCodesRoutes, importsRoutes } from '../imports/index.js';
 import { customerDataRoutes } from '../lifecycle/index.js';
@@ -33,6 +34,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...accountRoutes,
   ...customerEditingRoutes,
   ...favoritesRoutes,
+  ...cartsRoutes,
   ...catalogRoutes,
   ...catalogEditingRoutes,
   ...orderPadRoutes,

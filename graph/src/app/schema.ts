@@ -8,6 +8,7 @@ import {
 import { buildSchema, getMetadataStorage } from 'type-graphql';
 import { ChangeLogResolver } from '../audit/index.js';
 import { CaptchaResolver } from '../auth/index.js';
+import { CartsResolver } from '../carts/index.js';
 import {
   CatalogEditingResolver,
   CatalogResolver,
@@ -78,6 +79,7 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       ProductFacetsResolver,
       SearchResolver,
       FavoritesResolver,
+      CartsResolver,
       OrderPadResolver,
       OrderingResolver,
       OrderConnectionResolver,

@@ -13,6 +13,7 @@ import {
   SignInService,
   type ActivationSettings,
 } from '../customers/index.js';
+import { CartsService } from '../carts/index.js';
 import { CatalogEditingService, CatalogService, SearchService } from '../catalog/index.js';
 import { CheckoutService, OrderStatusService, type CardForm } from '../checkout/index.js';
 import type { Config, StoreIdentity } from '../config/index.js';
@@ -75,6 +76,7 @@ export interface Services extends ReturnType<typeof accountServices> {
   catalogEditing: CatalogEditingService;
   search: SearchService;
   favorites: FavoritesService;
+  carts: CartsService;
   orderPad: OrderPadService;
   ordering: OrderingService;
   orderStatus: OrderStatusService;
@@ -123,6 +125,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     catalogEditing: new CatalogEditingService(context),
     search: new SearchService(context),
     favorites: new FavoritesService(context, catalog),
+    carts: new CartsService(context, catalog),
     orderPad: new OrderPadService(context),
     ordering,
     orderStatus: new OrderStatusService(context, { ordering, payments }),

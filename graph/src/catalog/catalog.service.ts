@@ -22,6 +22,10 @@ const mostChosen = 100;
 const soldByKey = new RowsByKey<ProductRecord>(soldProducts);
 const categoryByKey = new RowsByKey<CategoryRecord>(categoriesByKey);
 
+const goneNames = readStatement(
+  'select key, product_id as "productId", description from product where key = any (?::int[]) and deleted_at is not null',
+);
+
 const goneProduct = readStatement(
   'select description, category_key as "categoryKey" from product where key = ? and deleted_at is not null',
 );
@@ -117,6 +121,16 @@ export class CatalogService {
           category: gone.categoryKey === null ? null : await this.category(gone.categoryKey),
         }
       : null;
+  }
+
+  /** Item IDs and descriptions of the products among these keys that are no longer sold. */
+  async goneNames(keys: readonly number[]): Promise<Map<number, Pick<ProductRecord, 'productId' | 'description'>>> {
+    if (keys.length === 0) return new Map();
+    const gone = await this.context.catalogReads.rows<Pick<ProductRecord, 'key' | 'productId' | 'description'>>(
+      goneNames,
+      [intArray(keys)],
+    );
+    return new Map(gone.map(product => [product.key, product]));
   }
 
   featuredProducts(): Promise<ProductRecord[]> {

@@ -72,6 +72,9 @@ export const checkoutRequest = z.object({
   locationKey: keyFrom(),
   contactKey: keyFrom(),
   payment,
+  cartKey: keyFrom()
+    .nullish()
+    .transform(key => key ?? null),
   poNumber: noCardNumber(optionalTextUpTo(25)),
   note: noCardNumber(optionalTextUpTo(1000)),
 });

@@ -87,6 +87,13 @@ export class CheckoutInput {
 
   @Field(() => Int, { description: "Key of one of the customer's contacts, who gets the confirmation email." })
   contactKey: number;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Key of the customer's cart from which the ordered pieces are subtracted, together with placing the order.",
+  })
+  cartKey?: number | null;
+
   @Field(() => PaymentInput, { description: 'On account or by card.' }) payment: PaymentInput;
   @Field(() => String, {
     nullable: true,

@@ -23,6 +23,7 @@ const payload = z.object({
     total: anything,
     location: anything,
     contact: anything,
+    cartKey: anything,
     poNumber: anything,
     note: anything,
   }),
@@ -38,6 +39,7 @@ const order = z.object({
   ),
   location: keyFrom().describe('Key of the delivery location; 1 is the pickup counter.'),
   contact: keyFrom().describe('Key of the contact, who gets the confirmation.'),
+  cartKey: keyFrom().nullish().describe("Key of the customer's cart from which the ordered pieces are subtracted."),
   poNumber: z.string().nullish().describe('At most 25 characters. Card numbers are refused.'),
   note: z.string().nullish().describe('At most 1,000 characters. Card numbers are refused.'),
 });
@@ -86,6 +88,7 @@ async function checkoutInput({ body, headers, services }: RestRequest<Services>,
     locationKey: order.location,
     contactKey: order.contact,
     payment: method === 'CARD' ? { method, opaqueData: payment } : { method },
+    cartKey: order.cartKey,
     poNumber: order.poNumber,
     note: order.note,
   };

@@ -41,6 +41,7 @@ export function decidedOrder(
     pickup,
     poNumber: request.poNumber,
     note: request.note,
+    cartKey: request.cartKey,
     total: quote.total,
     lines: draftLines(quote),
   };

@@ -1,5 +1,6 @@
 import { auditRules } from '../audit/index.js';
 import { authRules } from '../auth/index.js';
+import { cartsRules } from '../carts/index.js';
 import { catalogRules } from '../catalog/index.js';
 import { customersRules } from '../customers/index.js';
 import { databaseRules } from '../database/index.js';
@@ -28,6 +29,7 @@ export function dataRules(settings: Pick<LifecycleSettings, 'knownAddressDays' |
   return [
     customersRules,
     favoritesRules,
+    cartsRules,
     orderingRules,
     paymentsRules,
     importsRules,

@@ -1,6 +1,7 @@
 import type { EntityDictionary } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChanges } from '../audit/index.js';
+import { takeOrdered } from '../carts/index.js';
 import { Contact, Location } from '../customers/index.js';
 import type { JobSender } from '../jobs/index.js';
 import type { Actor } from '../shared/access.js';
@@ -22,6 +23,8 @@ export interface OrderDraft {
   payment: OrderPayment;
   idempotencyKey: string;
   contentHash: string;
+  /** The cart from which the ordered lines are subtracted; missing in attempts to pay from before carts were stored */
+  cartKey?: number | null;
   total: string;
   lines: {
     productKey: number;
@@ -111,7 +114,8 @@ async function insertOrder(em: EntityManager, draft: OrderDraft, placedAt: Date,
   return em.map(Order, rows[0] as EntityDictionary<Order>);
 }
 
-/** Stores an order with its lines, its first status, its log entry and the job of its confirmation, in the caller's transaction. */
+/** Stores an order with its lines, its first status, its log entry and the job of its confirmation, and subtracts the lines from its
+ * cart, in the caller's transaction. */
 export async function placeOrder(
   em: EntityManager,
   jobs: JobSender,
@@ -120,6 +124,8 @@ export async function placeOrder(
   actor: Actor,
 ): Promise<Order> {
   const order = await insertOrder(em, draft, placedAt, actor);
+  const { cartKey = null, lines, customer } = draft;
+  await takeOrdered(em, { cartKey, customerKey: customer.key, lines, at: placedAt });
   await recordChanges(em, actor, placedAt, [
     {
       subject: 'order',

@@ -27,6 +27,7 @@ import { RememberSubmittedMappings } from './20261122193500-remember-submitted-m
 import { NamePricesInReport } from './20261122194000-name-prices-in-report.js';
 import { FindCodeEndings } from './20261123090000-find-code-endings.js';
 import { AddWarranty } from './20261122231500-add-warranty.js';
+import { StoreCarts } from './20261124080000-store-carts.js';
 
 /**
  * In the order they run. Stores have already run them, so a name or its SQL never changes; a new migration fixes what is wrong with
@@ -62,6 +63,7 @@ export const migrations = [
   { name: '20261122194000-name-prices-in-report', class: NamePricesInReport, sql: '723e10766a500de3' },
   { name: '20261122231500-add-warranty', class: AddWarranty, sql: '9e683c2191bb08c8' },
   { name: '20261123090000-find-code-endings', class: FindCodeEndings, sql: 'ae7cd920b6a93a67' },
+  { name: '20261124080000-store-carts', class: StoreCarts, sql: 'ffa271804efe5e80' },
 ];
 
 /** Names of the migrations, in the order they run. */

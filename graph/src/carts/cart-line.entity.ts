@@ -1,0 +1,17 @@
+import { PrimaryKeyProp } from '@mikro-orm/core';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+/** A product in a cart; its price is never stored as a promise, only as what the customer last saw. */
+@Entity({ tableName: 'cart_line' })
+export class CartLine {
+  [PrimaryKeyProp]?: ['cartKey', 'productKey'];
+
+  @PrimaryKey({ type: 'integer' }) cartKey: number;
+  @PrimaryKey({ type: 'integer' }) productKey: number;
+  @Property({ type: 'integer' }) quantity: number;
+  @Property({ type: 'integer' }) confirmed: number;
+  @Property({ type: 'integer' }) position: number;
+  @Property({ type: 'decimal', nullable: true }) seenPrice: string | null;
+  @Property({ type: 'boolean' }) seenInStoreOnly: boolean;
+  @Property({ type: 'string', nullable: true }) staffName: string | null;
+}

@@ -1,0 +1,65 @@
+import { changedQuantity, mostCartLines, noQuantity } from '../definitions/cart.js';
+import { invalidInput } from '../shared/errors.js';
+import type { CartLineChange } from './cart-input.js';
+import type { CartLineRecord } from './cart-record.js';
+
+/** What the catalog says of a product that is sold. */
+export interface ShownProduct {
+  standardCost: string | null;
+  inStoreOnly: boolean;
+}
+
+interface Changer {
+  cartKey: number;
+  /** The member of staff who makes the change for the customer, or null */
+  staffName: string | null;
+  /** Products that are sold, by key */
+  sold: ReadonlyMap<number, ShownProduct>;
+}
+
+/**
+ * Applies changes to the lines of a cart, in order, and returns the new lines. Products that are not sold are not
+ * added. Throws INVALID_INPUT if the cart would have too many lines.
+ */
+export function changeLines(
+  lines: readonly CartLineRecord[],
+  changes: readonly CartLineChange[],
+  { cartKey, staffName, sold }: Changer,
+): CartLineRecord[] {
+  const byProduct = new Map(lines.map(line => [line.productKey, line]));
+  let last = Math.max(0, ...lines.map(({ position }) => position));
+  for (const change of changes) {
+    const { productKey } = change;
+    const known = byProduct.get(productKey);
+    const product = sold.get(productKey);
+    const changed = changedQuantity(known ?? noQuantity, change);
+    if (changed.quantity === 0) byProduct.delete(productKey);
+    if (changed.quantity === 0 || !(known ?? product)) continue;
+    const position = known?.position ?? change.position ?? last + 1;
+    last = Math.max(last, position);
+    byProduct.set(productKey, {
+      cartKey,
+      productKey,
+      ...changed,
+      position,
+      ...seenBy(change, known, product),
+      staffName: staffName ?? known?.staffName ?? null,
+    });
+  }
+  if (byProduct.size > mostCartLines)
+    throw invalidInput({ lines: [`A cart has at most ${mostCartLines.toLocaleString('en-US')} lines.`] });
+  return [...byProduct.values()];
+}
+
+/** Whoever adds pieces has seen the product as it is now, unless the change says otherwise. */
+function seenBy(
+  { by, seenPrice, seenInStoreOnly }: CartLineChange,
+  known: CartLineRecord | undefined,
+  product: ShownProduct | undefined,
+): Pick<CartLineRecord, 'seenPrice' | 'seenInStoreOnly'> {
+  const seen = by > 0 || !known ? product : undefined;
+  return {
+    seenPrice: seenPrice ?? seen?.standardCost ?? known?.seenPrice ?? null,
+    seenInStoreOnly: seenInStoreOnly ?? seen?.inStoreOnly ?? known?.seenInStoreOnly ?? false,
+  };
+}
