@@ -29,7 +29,7 @@ const allowedReads: Record<string, { tables: string[]; reason: string }> = {
   },
   'imports/staging/undo-rows.ts': {
     tables: [
-      ...['acting_session', 'contact', 'favorite', 'location', 'orders', 'payment_intent', 'product'],
+      ...['acting_session', 'cart', 'contact', 'favorite', 'location', 'orders', 'payment_intent', 'product'],
       'sign_in_address',
     ],
     reason: 'an undo keeps a record that any table refers to, in one statement; imports cannot import most of them',
