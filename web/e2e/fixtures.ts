@@ -39,6 +39,7 @@ export class Complaints {
 }
 
 interface TestFixtures {
+  emptyCarts: void;
   complaints: Complaints;
   /** Opens a page in a separate browser context, for a second user. Its errors are collected too. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
@@ -57,6 +58,14 @@ export const test = base.extend<TestFixtures, { store: Store }>({
       await rm(directory, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+
+  emptyCarts: [
+    async ({ store }, use) => {
+      await store.emptyCarts();
+      await use();
+    },
+    { auto: true },
   ],
 
   baseURL: async ({ store }, use) => use(store.url),

@@ -66,6 +66,25 @@ export class Store {
     return login.token;
   }
 
+  private readonly tokens = new Map<number, string>();
+
+  /** Deletes the carts of the demo accounts, which outlive the browser of a test. */
+  async emptyCarts(): Promise<void> {
+    for (const number of [people.admin, people.onAccount, people.cashOnDelivery]) {
+      const token = this.tokens.get(number) ?? (await this.signInToken(number));
+      this.tokens.set(number, token);
+      try {
+        const { carts } = await this.graphql<{ carts: { key: number }[] }>('{ carts { key } }', {}, token);
+        for (const { key } of carts)
+          await this.graphql('mutation ($key: Int!) { deleteCart(key: $key) }', { key }, token);
+      } catch {
+        // A test ended all sessions of this account.
+        this.tokens.delete(number);
+        await this.emptyCarts();
+      }
+    }
+  }
+
   /** Returns products with a customer's prices. */
   async products(keys: readonly number[]): Promise<Product[]> {
     const token = await this.signInToken(people.onAccount);

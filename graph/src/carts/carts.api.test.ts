@@ -154,17 +154,19 @@ describe('[CART-5] the cart of the account', () => {
     expect(accepted.lines[0]?.seenPrice).toBe('11.00');
   });
 
-  test('shows a line that is no longer sold by name, and does not add one', async () => {
+  test('shows a line that is no longer sold by name, and adds nothing that does not exist', async () => {
     const { token } = await signedIn();
-    const [product, never] = [await build.product(), await build.product()];
-    await change(token, [{ productKey: product.key, by: 1 }]);
-    await app.em().nativeUpdate(Product, { key: { $in: [product.key, never.key] } }, { deletedAt: new Date() });
+    const [before, after] = [await build.product(), await build.product({ standardCost: '3.5000' })];
+    await change(token, [{ productKey: before.key, by: 1 }]);
+    await app.em().nativeUpdate(Product, { key: { $in: [before.key, after.key] } }, { deletedAt: new Date() });
+    // A device that was offline may add a product that is no longer sold.
     const { lines } = await change(token, [
-      { productKey: never.key, by: 1 },
+      { productKey: after.key, by: 1, seenPrice: '3.25' },
       { productKey: 2_000_000_000, by: 1 },
     ]);
     expect(lines).toEqual([
-      expect.objectContaining({ productId: product.productId, description: product.description, product: null }),
+      expect.objectContaining({ productId: before.productId, description: before.description, product: null }),
+      expect.objectContaining({ productId: after.productId, seenPrice: '3.25', product: null }),
     ]);
   });
 

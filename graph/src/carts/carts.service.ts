@@ -98,11 +98,11 @@ export class CartsService {
       const cart = key == null ? await this.lockActive(em) : await this.lockOwn(em, key);
       if (!(await isNewChange(em, customerKey, changeId, this.context.clock.now()))) return cart;
       const lines = await em.find(CartLine, { cartKey: cart.key });
-      const products = await this.catalog.productsToPrice(changes.map(({ productKey }) => productKey));
+      const products = await this.catalog.shownProducts(changes.map(({ productKey }) => productKey));
       const changed = changeLines(lines, changes, {
         cartKey: cart.key,
         staffName: actingAdmin?.name ?? null,
-        sold: new Map(products.map(product => [product.key, product])),
+        products: new Map(products.map(product => [product.key, product])),
       });
       storeLines(em, lines, changed);
       this.touch(cart);

@@ -3,7 +3,7 @@ import { invalidInput } from '../shared/errors.js';
 import type { CartLineChange } from './cart-input.js';
 import type { CartLineRecord } from './cart-record.js';
 
-/** What the catalog says of a product that is sold. */
+/** What the catalog says of a product, sold or not. */
 export interface ShownProduct {
   standardCost: string | null;
   inStoreOnly: boolean;
@@ -13,25 +13,25 @@ interface Changer {
   cartKey: number;
   /** The member of staff who makes the change for the customer, or null */
   staffName: string | null;
-  /** Products that are sold, by key */
-  sold: ReadonlyMap<number, ShownProduct>;
+  /** Existing products by key */
+  products: ReadonlyMap<number, ShownProduct>;
 }
 
 /**
- * Applies changes to the lines of a cart, in order, and returns the new lines. Products that are not sold are not
+ * Applies changes to the lines of a cart, in order, and returns the new lines. Products that do not exist are not
  * added. Throws INVALID_INPUT if the cart would have too many lines.
  */
 export function changeLines(
   lines: readonly CartLineRecord[],
   changes: readonly CartLineChange[],
-  { cartKey, staffName, sold }: Changer,
+  { cartKey, staffName, products }: Changer,
 ): CartLineRecord[] {
   const byProduct = new Map(lines.map(line => [line.productKey, line]));
   let last = Math.max(0, ...lines.map(({ position }) => position));
   for (const change of changes) {
     const { productKey } = change;
     const known = byProduct.get(productKey);
-    const product = sold.get(productKey);
+    const product = products.get(productKey);
     const changed = changedQuantity(known ?? noQuantity, change);
     if (changed.quantity === 0) byProduct.delete(productKey);
     if (changed.quantity === 0 || !(known ?? product)) continue;

@@ -10,6 +10,7 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { allCategories, categoriesByKey, featuredCategories, type CategoryRecord } from './category-record.js';
 import { PricingInfo } from './pricing-info.entity.js';
 import { countedUpTo, listProducts, type ProductFilter, type ProductPage, type ProductSort } from './product-list.js';
+import { Product } from './product.entity.js';
 import { featuredProducts, soldProducts, type ProductRecord } from './product-record.js';
 import { searchProducts } from './product-search.js';
 import { firstProductKeys, productKeyRanges, productKeysBetween } from './public-keys.js';
@@ -85,6 +86,15 @@ export class CatalogService {
    */
   productsToPrice(keys: number[]): Promise<ProductRecord[]> {
     return this.context.em.execute<ProductRecord[]>(soldProducts.sql, [intArray(keys)]);
+  }
+
+  /** What carts remember of the products among these keys, sold or not, read in the open transaction. */
+  shownProducts(keys: number[]): Promise<Pick<Product, 'key' | 'standardCost' | 'inStoreOnly'>[]> {
+    return this.context.em.find(
+      Product,
+      { key: { $in: keys } },
+      { fields: ['key', 'standardCost', 'inStoreOnly'], disableIdentityMap: true },
+    );
   }
 
   products(filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {

@@ -20,23 +20,27 @@ import {
   type OrderNotes,
 } from './cart-lines';
 
-export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey'> {
-  /** False until the stored cart is read, and for visitors, who have none. */
+export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey' | 'news'> {
+  /** False until the cart is received or read from this device, and for visitors, who have none. */
   ready: boolean;
+  /** Key and name of the account's cart; null if it has none yet */
+  account: { key: number; name: string } | null;
   lines: readonly CartLine[];
   /** Number of lines, which is known before the lines themselves if the server rendered the page. */
   count: number;
 }
 
-type Change = (cart: Cart) => Cart;
+export type Change = (cart: Cart) => Cart;
 
-export const noCart: CartState = { ...emptyCart(0), ready: false, count: 0 };
+const { notes, reordered, sentKey, news, lines } = emptyCart(0);
+export const noCart: CartState = { notes, reordered, sentKey, news, lines, ready: false, account: null, count: 0 };
 
 /** The stored cart, and this tab's changes that are not stored yet. */
 let stored: Cart | null = null;
 let pending: Change[] = [];
 let shown = noCart;
 const watchers = new Set<() => void>();
+const changeWatchers = new Set<() => void>();
 
 export function currentCart(): CartState {
   return shown;
@@ -57,6 +61,12 @@ export function watchCart(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
+/** Calls the watcher when changes wait to be sent to the server. */
+export function watchChanges(watcher: () => void): () => void {
+  changeWatchers.add(watcher);
+  return () => changeWatchers.delete(watcher);
+}
+
 /** Loads the cart of each customer who signs in, and reloads it if another tab changes it. Returns a stop function. */
 export function followSession(): () => void {
   const stopSession = watchSession(() => void load());
@@ -70,7 +80,8 @@ export function followSession(): () => void {
   };
 }
 
-function owner(): number | null {
+/** The customer whose cart this is; null for visitors. */
+export function owner(): number | null {
   return currentSession().user?.customerNumber ?? null;
 }
 
@@ -83,34 +94,71 @@ async function load(again = false): Promise<void> {
     return;
   }
   if (!again && stored?.customerNumber === customerNumber) return;
-  const read = parseCart(await readStored('cart'), customerNumber);
+  const text = await readStored('cart');
   if (owner() !== customerNumber) return;
-  stored = read;
+  stored = cartFrom(text, customerNumber);
   publish();
+  announceChanges();
+}
+
+/** An empty cart is not stored, so what was received of it is known in this tab only. */
+function cartFrom(text: string | null, customerNumber: number): Cart {
+  const cart = parseCart(text, customerNumber);
+  if (text !== null || stored?.customerNumber !== customerNumber) return cart;
+  return { ...cart, received: stored.received && { ...stored.received, lines: [] } };
 }
 
 function publish(): void {
   const cart = stored && pending.reduce((now, change) => change(now), stored);
-  shown = cart ? { ...cart, ready: true, count: cart.lines.length } : noCart;
-  const { isAdmin, acting } = currentSession();
-  if (cart && !isAdmin && !acting) reportCartLines(cart.lines.length);
+  if (!cart) shown = noCart;
+  else {
+    const { received, lines, notes, reordered, sentKey, news } = cart;
+    const account = received?.key == null ? null : { key: received.key, name: received.name };
+    const ready = received !== null;
+    const count = ready ? lines.length : Math.max(lines.length, shown.count);
+    shown = { ready, account, lines, notes, reordered, sentKey, news, count };
+    const { isAdmin, acting } = currentSession();
+    if (ready && !isAdmin && !acting) reportCartLines(count);
+  }
   for (const watcher of watchers) watcher();
+}
+
+function announceChanges(): void {
+  if (stored && (stored.sending || stored.waiting.length > 0)) for (const watcher of changeWatchers) watcher();
+}
+
+/** Whether nothing of the cart is worth storing. */
+function isEmpty({ lines, sending, waiting, sentKey, news, notes }: Cart): boolean {
+  const isUnsent = sending === null && waiting.length === 0 && sentKey === null;
+  return isUnsent && lines.length === 0 && news.length === 0 && !notes.poNumber && !notes.note;
+}
+
+/** Changes the stored cart as this and other tabs left it, and returns the result; null if nobody is signed in. */
+export async function changeStored(change: Change): Promise<Cart | null> {
+  const customerNumber = owner();
+  if (customerNumber === null) return null;
+  return alone('cart', async () => {
+    const before = cartFrom(await readStored('cart'), customerNumber);
+    const next = change(before);
+    if (owner() !== customerNumber) return null;
+    if (next === before) return next;
+    if (isEmpty(next)) removeStored('cart');
+    else await writeWhileSignedIn('cart', JSON.stringify(next));
+    stored = next;
+    publish();
+    return next;
+  });
 }
 
 /** Shows a change at once, and applies it to the cart as other tabs have stored it since. */
 async function apply(change: Change): Promise<void> {
-  const customerNumber = owner();
-  if (customerNumber === null) return;
+  if (owner() === null) return;
   pending = [...pending, change];
   publish();
-  await alone('cart', async () => {
-    const next = withSeed(change(parseCart(await readStored('cart'), customerNumber)));
-    if (owner() !== customerNumber) return;
-    await writeWhileSignedIn('cart', JSON.stringify(next));
-    stored = next;
-  });
+  await changeStored(change);
   pending = pending.filter(one => one !== change);
   publish();
+  announceChanges();
 }
 
 /** Applies a customer's own change, after which the last re-order can no longer be undone. */
@@ -126,45 +174,34 @@ export const cartActions = {
     edit(cart => lines.reduce((now, { product, quantity }) => withAdded(now, product, quantity), cart)),
   confirmQuantity: (productKey: number) => apply(cart => withConfirmed(cart, productKey)),
   setQuantity: (productKey: number, quantity: number) => edit(cart => withQuantity(cart, productKey, quantity)),
-  remove: (productKey: number) => edit(cart => without(cart, productKey)),
-  restore: (line: CartLine, index = Number.MAX_SAFE_INTEGER) => edit(cart => withRestored(cart, line, index)),
+  remove: (...productKeys: number[]) => edit(cart => without(cart, ...productKeys)),
+  restore: (...lines: CartLine[]) => edit(cart => withRestored(cart, lines)),
   addOrder: (...order: Parameters<typeof withReordered> extends [Cart, ...infer Rest] ? Rest : never) =>
     apply(cart => withReordered(cart, ...order)),
   undoOrder: () => apply(withoutReordered),
   setNotes: (notes: Partial<OrderNotes>) => apply(cart => ({ ...cart, notes: { ...cart.notes, ...notes } })),
   updateProducts: (products: readonly CartLine['product'][]) => apply(cart => withProducts(cart, products)),
-  clear,
+  /** Closes the notice of what was changed elsewhere. */
+  dismissNews: () => apply(cart => ({ ...cart, news: [] })),
   takeOut,
   idempotencyKey,
   /** Called after a definite rejection: the next checkout is a new one. */
-  renewIdempotencyKey: () => apply(cart => ({ ...cart, orderSeed: null, sentKey: null })),
+  renewIdempotencyKey: () => apply(cart => ({ ...cart, ownSeed: randomKey(), sentKey: null })),
   /** Called when the server does not know this checkout. If it is sent again, it keeps its key. */
   forgetSent: (key: string) => apply(cart => (cart.sentKey === key ? { ...cart, sentKey: null } : cart)),
 };
 
-async function clear(): Promise<void> {
-  const customerNumber = owner();
-  if (customerNumber === null) return;
-  await alone('cart', async () => removeStored('cart'));
-  stored = emptyCart(customerNumber);
-  publish();
+/** Removes ordered quantities, as the server did when it placed the order. Lines added since then stay. */
+async function takeOut(key: string, ordered: readonly { productKey: number; quantity: number }[]): Promise<void> {
+  await apply(cart => {
+    // Another seed means that the cart was received again since, without the ordered pieces.
+    const isTakenOut = !key.startsWith(seedOf(cart));
+    return withoutOrdered(cart, isTakenOut ? [] : ordered);
+  });
 }
 
-/** Removes ordered quantities when the response came late. Lines added since then stay. */
-async function takeOut(key: string, ordered: readonly { productKey: number; quantity: number }[]): Promise<void> {
-  const customerNumber = owner();
-  if (customerNumber === null) return;
-  const left = await alone('cart', async () => {
-    const cart = parseCart(await readStored('cart'), customerNumber);
-    // A different seed means a newer cart, from which this order's lines were already removed.
-    if (cart.orderSeed === null || !key.startsWith(cart.orderSeed)) return cart;
-    const next = withoutOrdered(cart, ordered);
-    if (next.lines.length === 0) removeStored('cart');
-    else await writeWhileSignedIn('cart', JSON.stringify(next));
-    return next;
-  });
-  stored = left;
-  publish();
+function seedOf({ ownSeed, received }: Cart): string {
+  return ownSeed ?? received?.orderSeed ?? '';
 }
 
 export interface CheckoutContent extends OrderNotes {
@@ -175,38 +212,31 @@ export interface CheckoutContent extends OrderNotes {
 }
 
 /**
- * Returns the idempotency key for this content: the same for a second click or in another tab, a new one otherwise.
- * Returns `sentKey` if an earlier checkout of this cart has no known outcome, and null if the stored cart has changed.
+ * Returns the idempotency key for this content: the same for a second click, in another tab and on another device, a
+ * new one otherwise. Returns `sentKey` if an earlier checkout of this cart has no known outcome, and null if the stored
+ * cart has changed.
  */
 async function idempotencyKey({
   lines,
   ...rest
 }: CheckoutContent): Promise<{ key: string } | { sentKey: string } | null> {
-  const customerNumber = owner();
-  if (customerNumber === null) return null;
-  return alone('cart', async () => {
-    const cart = parseCart(await readStored('cart'), customerNumber);
-    if (linesContent(cart.lines) !== linesContent(lines)) return null;
-    const seeded = withSeed(cart);
+  let result: { key: string } | { sentKey: string } | null = null;
+  await changeStored(cart => {
+    if (linesContent(cart.lines) !== linesContent(lines)) return cart;
     const { contactKey, locationKey, method, poNumber, note } = rest;
-    const key = orderKeyOf(
-      seeded.orderSeed,
-      JSON.stringify([linesContent(lines), contactKey, locationKey, method, poNumber, note]),
-    );
-    if (cart.sentKey !== null && cart.sentKey !== key) return { sentKey: cart.sentKey };
-    const next = { ...seeded, sentKey: key };
-    await writeWhileSignedIn('cart', JSON.stringify(next));
-    stored = next;
-    return { key };
+    const content = JSON.stringify([linesContent(lines), contactKey, locationKey, method, poNumber, note]);
+    const key = orderKeyOf(seedOf(cart), content);
+    if (cart.sentKey !== null && cart.sentKey !== key) {
+      result = { sentKey: cart.sentKey };
+      return cart;
+    }
+    result = { key };
+    return { ...cart, sentKey: key };
   });
-}
-
-function withSeed(cart: Cart): Cart & { orderSeed: string } {
-  const { orderSeed } = cart;
-  return orderSeed === null ? { ...cart, orderSeed: randomKey() } : { ...cart, orderSeed };
+  return result;
 }
 
 /** Unlike crypto.randomUUID, getRandomValues also exists outside secure contexts. */
-function randomKey(): string {
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,6 @@
+import { useApolloClient } from '@apollo/client/react';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { followServer, saveCart } from './cart-sync';
 import { cartActions, currentCart, followSession, noCart, servedCart, watchCart, type CartState } from './cart-store';
 
 export type { CartLine } from './cart-lines';
@@ -13,12 +15,14 @@ const ServedCart = createContext(noCart);
 
 export function CartProvider({ children, servedLines }: ProviderProps) {
   const served = useMemo(() => servedCart(servedLines), [servedLines]);
+  const client = useApolloClient();
   useEffect(followSession, []);
+  useEffect(() => followServer(client), [client]);
   return <ServedCart value={served}>{children}</ServedCart>;
 }
 
-export function useCart(): CartState & typeof cartActions {
+export function useCart(): CartState & typeof cartActions & { save: typeof saveCart } {
   const served = useContext(ServedCart);
   const state = useSyncExternalStore(watchCart, currentCart, () => served);
-  return { ...state, ...cartActions };
+  return { ...state, ...cartActions, save: saveCart };
 }

@@ -12,7 +12,7 @@ export function ChangeNotice({ lines, refresh }: { lines: readonly CartLine[]; r
   const changed = lines.filter(line => changes.has(line.product.key));
   if (changed.length === 0) return null;
   const othersChanged = changed.length > goneKeys.length;
-  const removeGone = () => Promise.all(goneKeys.map(key => cartActions.remove(key)));
+  const removeGone = () => cartActions.remove(...goneKeys);
   return (
     <Notice kind="warning">
       <p className={styles.heading}>Something changed since you added these items</p>

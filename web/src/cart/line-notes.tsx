@@ -16,6 +16,7 @@ export function LineNotes({ line, changes = [] }: { line: CartLine; changes?: re
           {changeText(change)}
         </span>
       ))}
+      {line.staffName !== null && <span className={styles.mark}>last changed by {line.staffName} (store staff)</span>}
       {problem && <span className={styles.bad}>{problem}</span>}
     </>
   );

@@ -1,5 +1,5 @@
+import { mostQuantity } from '#definitions/field';
 import { hasPrice } from '../ui/money';
-import { mostPieces } from './cart-lines';
 import type { CartProductFragment } from './cart-product.generated';
 
 type Limits = CartProductFragment['quantityLimits'];
@@ -25,7 +25,7 @@ export function lineProblem({ standardCost, quantityLimits }: CartProductFragmen
 export function limitWords({ least, most }: Limits): string[] {
   return [
     ...(least > 1 ? [`at least ${inWords(least)}`] : []),
-    ...(most < mostPieces ? [`at most ${inWords(most)}`] : []),
+    ...(most < mostQuantity ? [`at most ${inWords(most)}`] : []),
   ];
 }
 

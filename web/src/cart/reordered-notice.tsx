@@ -6,13 +6,14 @@ import { useCart } from './cart';
 export function ReorderedNotice() {
   const { reordered, lines, undoOrder } = useCart();
   if (!reordered) return null;
-  const { orderKey, before, grownKeys, leftOut } = reordered;
+  const { orderKey, before, leftOut } = reordered;
+  const reorderedKeys = new Set(reordered.added.map(({ product }) => product.key));
   const added = lines.length - before.length;
-  const grown = lines
-    .filter(({ product }) => grownKeys.includes(product.key))
-    .map(({ product, quantity }) => {
-      const had = before.find(line => line.product.key === product.key)?.quantity ?? 0;
-      return `${product.description} (${had.toLocaleString('en-US')} to ${quantity.toLocaleString('en-US')})`;
+  const grown = before
+    .filter(({ product }) => reorderedKeys.has(product.key))
+    .map(({ product, quantity: had }) => {
+      const now = lines.find(line => line.product.key === product.key)?.quantity ?? 0;
+      return `${product.description} (${had.toLocaleString('en-US')} to ${now.toLocaleString('en-US')})`;
     });
   const others = before.length - grown.length;
   return (

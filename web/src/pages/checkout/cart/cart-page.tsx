@@ -2,6 +2,7 @@ import '../../../ui/print.css';
 import { useState } from 'react';
 import type { CartLine } from '../../../cart/cart-lines';
 import { useCart } from '../../../cart/cart';
+import { CartNews } from '../../../cart/cart-news';
 import { ChangeNotice } from '../../../cart/change-notice';
 import { ReorderedNotice } from '../../../cart/reordered-notice';
 import { NoLines } from '../../../cart/no-lines';
@@ -58,11 +59,7 @@ function Cart() {
     />
   ));
   for (const { line, index } of [...gone].reverse()) {
-    rows.splice(
-      index,
-      0,
-      <RemovedRow key={line.product.key} line={line} onUndo={() => void cart.restore(line, index)} />,
-    );
+    rows.splice(index, 0, <RemovedRow key={line.product.key} line={line} onUndo={() => void cart.restore(line)} />);
   }
 
   return (
@@ -74,6 +71,7 @@ function Cart() {
         </Notice>
       )}
       {refresh.error !== undefined && <ErrorPanel error={refresh.error} />}
+      <CartNews />
       <ReorderedNotice />
       <ChangeNotice lines={cart.lines} refresh={refresh} />
       {cart.count === 0 ? (

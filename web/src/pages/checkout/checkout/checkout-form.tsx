@@ -1,5 +1,6 @@
 import { useCart } from '../../../cart/cart';
 import type { CartLine } from '../../../cart/cart-lines';
+import { CartNews } from '../../../cart/cart-news';
 import { ChangeNotice } from '../../../cart/change-notice';
 import { ReorderedNotice } from '../../../cart/reordered-notice';
 import type { PriceRefresh } from '../../../cart/use-price-refresh';
@@ -47,6 +48,7 @@ export function CheckoutForm({ customer, card, lines, refresh, refusal, order }:
   );
   return (
     <WithSummary label="Summary" summary={summary}>
+      <CartNews />
       <ReorderedNotice />
       <ChangeNotice lines={lines} refresh={refresh} />
       <div className={styles.boxes}>

@@ -40,6 +40,7 @@ function inputLines(lines: readonly CartLine[]) {
   }));
 }
 
+const notSaved = 'Your last changes of the cart have not reached the store. Check your connection and try again.';
 const changedElsewhere = 'The cart was changed or ordered in another tab. Check it and try again.';
 
 /** Places the cart as an order, exactly once despite double clicks, several tabs or lost responses. */
@@ -82,6 +83,7 @@ export function usePlaceOrder(): PlaceOrder {
       total: sum(content.map(({ price }) => price)),
       contactKey,
       locationKey,
+      cartKey: cart.account?.key,
       payment,
       poNumber: poNumber.trim() || null,
       note: note.trim() || null,
@@ -90,7 +92,7 @@ export function usePlaceOrder(): PlaceOrder {
     const orderKey = data?.checkout.order?.key;
     // The server does not know yet whether the card was charged. The payment page shows the outcome.
     if (orderKey === undefined) return navigate(`/payment/${key}`, { replace: true });
-    await cart.clear();
+    await cart.takeOut(key, content);
     return navigate(`/historicalorder/${orderKey}`, { replace: true, state: { placed: true } });
   }
 
@@ -107,6 +109,10 @@ export function usePlaceOrder(): PlaceOrder {
 
   async function attempt(lines: readonly CartLine[], form: OrderForm, payment: Payment): Promise<string | null> {
     const content = { lines, ...form, poNumber: form.poNumber.trim(), note: form.note.trim(), method: payment.method };
+    if (!(await cart.save())) {
+      setFailure(failureOf(payment.method, notSaved));
+      return null;
+    }
     let reserved = await cart.idempotencyKey(content);
     if (reserved && 'sentKey' in reserved && (await settle(reserved.sentKey, payment.method, null)))
       reserved = await cart.idempotencyKey(content);

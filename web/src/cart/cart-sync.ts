@@ -1,0 +1,146 @@
+import type { ApolloClient } from '@apollo/client';
+import { currentSession, watchSession } from '../session/session-store';
+import { errorCode, errorFacts } from '../ui/error-facts';
+import { AccountCartDocument, CartVersionDocument, ChangeCartDocument } from './account-cart.generated';
+import {
+  withBatch,
+  withBatchForActive,
+  withoutBatch,
+  withReceived,
+  type Batch,
+  type Cart,
+  type LineChange,
+} from './cart-lines';
+import { changeStored, owner, randomKey, watchChanges } from './cart-store';
+
+/** How often a visible page asks whether the cart was changed elsewhere. */
+const pollMs = 2000;
+/** Changes made within this time are sent together. */
+const gatherMs = 250;
+
+let client: ApolloClient | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** The exchange with the server that is under way */
+let running: Promise<boolean> | null = null;
+
+/** Sends this device's changes of the cart, and receives those of others while the page is visible. */
+export function followServer(of: ApolloClient): () => void {
+  client = of;
+  const soon = () => schedule(gatherMs);
+  const now = () => schedule(0);
+  const stopChanges = watchChanges(soon);
+  const stopSession = watchSession(now);
+  document.addEventListener('visibilitychange', now);
+  window.addEventListener('online', now);
+  now();
+  return () => {
+    client = null;
+    clearTimeout(timer);
+    stopChanges();
+    stopSession();
+    document.removeEventListener('visibilitychange', now);
+    window.removeEventListener('online', now);
+  };
+}
+
+function schedule(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void tick(), ms);
+}
+
+async function tick(): Promise<void> {
+  if (mayExchange()) await exchange();
+  if (client && owner() !== null && document.visibilityState === 'visible') schedule(pollMs);
+}
+
+function mayExchange(): boolean {
+  return client !== null && owner() !== null && !currentSession().mustChangePassword && navigator.onLine;
+}
+
+/** Sends all changes. Returns false if the server could not be reached. */
+export async function saveCart(): Promise<boolean> {
+  await running;
+  const cart = await changeStored(same);
+  if (!cart || isSaved(cart)) return true;
+  return mayExchange() && exchange();
+}
+
+const same = (cart: Cart) => cart;
+
+function isSaved({ sending, waiting }: Cart): boolean {
+  return sending === null && waiting.length === 0;
+}
+
+/** Sends what waits, and then receives the cart if it has changed. Returns whether all changes are sent. */
+function exchange(): Promise<boolean> {
+  running ??= sendAll()
+    .then(isSent => isSent && receive())
+    .catch(() => false)
+    .finally(() => {
+      running = null;
+    });
+  return running;
+}
+
+async function sendAll(): Promise<boolean> {
+  for (;;) {
+    const cart = await changeStored(stored => withBatch(stored, randomKey()));
+    if (!cart?.sending) return cart !== null;
+    await send(cart.sending);
+  }
+}
+
+async function send(batch: Batch): Promise<void> {
+  const input = { key: batch.cartKey, changeId: batch.id, lines: batch.changes.map(inputOf) };
+  try {
+    const { data } = await (client as ApolloClient).mutate({
+      mutation: ChangeCartDocument,
+      variables: { input },
+      fetchPolicy: 'no-cache',
+    });
+    if (data?.changeCart) await changeStored(cart => withReceived(cart, data.changeCart, batch));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    // The cart was deleted meanwhile.
+    const isGone = errorCode(error) === 'NOT_FOUND' && batch.cartKey !== null;
+    await changeStored(cart => (isGone ? withBatchForActive(cart, batch.id) : withoutBatch(cart, batch.id)));
+  }
+}
+
+function inputOf({ productKey, product, by, confirmed, position, seen }: LineChange) {
+  const isSeen = by > 0 || seen;
+  return {
+    productKey,
+    by,
+    confirmed,
+    position,
+    seenPrice: isSeen ? product.standardCost : null,
+    seenInStoreOnly: isSeen ? product.inStoreOnly : null,
+  };
+}
+
+/** Whether sending the same again would be refused again. */
+function isRefusal(error: unknown): boolean {
+  const status = Number(errorFacts(error).code);
+  return errorCode(error) !== null && status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+}
+
+async function receive(): Promise<boolean> {
+  const from = client as ApolloClient;
+  const received = (await changeStored(same))?.received;
+  if (received) {
+    const { data } = await from.query({ query: CartVersionDocument, fetchPolicy: 'no-cache' });
+    if (!data) return false;
+    const { key = null, version = 0 } = data.cart ?? {};
+    if (received.key === key && received.version === version) return true;
+  }
+  const { data: whole } = await from.query({ query: AccountCartDocument, fetchPolicy: 'no-cache' });
+  if (!whole) return false;
+  // Changes made meanwhile in another cart are sent first.
+  await changeStored(cart =>
+    cart.sending || (cart.waiting.length > 0 && cart.received && cart.received.key !== (whole.cart?.key ?? null))
+      ? cart
+      : withReceived(cart, whole.cart ?? null, null),
+  );
+  return true;
+}
