@@ -219,7 +219,7 @@ test('[CHK-8] while the store is unreachable, checkout says that the order may h
   await page.route('**/graphql', async route => {
     const text = route.request().postData() ?? '';
     if (text.includes('PlaceOrder')) await route.fetch();
-    return /PlaceOrder|SentOrder/.test(text) ? route.abort() : route.continue();
+    return /PlaceOrder|SentOrder|CartVersion|AccountCart/.test(text) ? route.abort() : route.continue();
   });
   await onAccount(page).click();
   const unclear = page.getByText(
@@ -234,6 +234,30 @@ test('[CHK-8] while the store is unreachable, checkout says that the order may h
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
   await expect(page.getByLabel('Cart, empty')).toBeVisible();
+  expect(await store.orderCount(people.onAccount)).toBe(before + 1);
+});
+
+test('[CHK-8][CART-5] an order whose response was lost takes its lines out of the cart, and checkout asks what became of it', async ({
+  page,
+  store,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED/);
+  const product = await store.addItem();
+  await openCheckout(page, people.onAccount, product);
+  await chooseFirstContactAndLocation(page);
+  const before = await store.orderCount(people.onAccount);
+  await page.route('**/graphql', async route => {
+    const text = route.request().postData() ?? '';
+    if (text.includes('PlaceOrder')) await route.fetch();
+    return /PlaceOrder|SentOrder/.test(text) ? route.abort() : route.continue();
+  });
+  await onAccount(page).click();
+  await expect(page.getByText('Your order may have been placed')).toBeVisible();
+  await expect(page.getByLabel('Cart, empty')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 

@@ -39,7 +39,7 @@ export class Complaints {
 }
 
 interface TestFixtures {
-  emptyCarts: void;
+  emptyCarts: null;
   complaints: Complaints;
   /** Opens a page in a separate browser context, for a second user. Its errors are collected too. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
@@ -63,7 +63,7 @@ export const test = base.extend<TestFixtures, { store: Store }>({
   emptyCarts: [
     async ({ store }, use) => {
       await store.emptyCarts();
-      await use();
+      await use(null);
     },
     { auto: true },
   ],

@@ -15,9 +15,14 @@ const login = `mutation ($input: LoginInput!) {
 
 /**
  * Signs in without the sign-in page, for tests of other pages. Stores the token and the user, encrypted with a new key,
- * as the sign-in page would.
+ * as the sign-in page would. `cart` is a cart that an earlier release stored.
  */
-export async function startSignedIn(page: Page, customerNumber: number, password = demoPassword): Promise<void> {
+export async function startSignedIn(
+  page: Page,
+  customerNumber: number,
+  password = demoPassword,
+  cart?: object,
+): Promise<void> {
   const data = { query: login, variables: { input: { customerNumber, password } } };
   // The server may close an idle connection at the moment a request reuses it.
   const response = await page.request.post('/graphql', { data, maxRetries: 2 });
@@ -32,6 +37,7 @@ export async function startSignedIn(page: Page, customerNumber: number, password
   const values = {
     user: await seal(key, 'user', origin, JSON.stringify(stored)),
     token: await seal(key, 'token', origin, token),
+    ...(cart && { cart: await seal(key, 'cart', origin, JSON.stringify(cart)) }),
   };
   await page.evaluate(storeSealed, { raw: [...raw], values });
 }

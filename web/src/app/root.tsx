@@ -20,12 +20,12 @@ export function loadRoot(client: ApolloClient): Promise<unknown> {
   return Promise.all([client.query({ query: StoreInfoDocument }), client.query({ query: CategoriesDocument })]);
 }
 
-/** Sets the title of private pages. Public pages set their own. */
+/** Sets the title of pages with fixed titles. The others set their own. */
 function RouteHead() {
   const notes = useMatches()
     .map(match => match.handle)
     .findLast(isRouteNotes);
-  return notes ? <PageHead title={notes.title} hidden={notes.isPrivate} /> : null;
+  return notes ? <PageHead title={notes.title} description={notes.description} hidden={notes.isPrivate} /> : null;
 }
 
 /** Redirects customers with the default password, who must change it before anything else. */

@@ -3,6 +3,8 @@ export interface RouteNotes {
   title: string;
   /** Excluded from search engines. */
   isPrivate: boolean;
+  /** For search engines */
+  description?: string;
 }
 
 export function isRouteNotes(handle: unknown): handle is RouteNotes {

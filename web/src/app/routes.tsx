@@ -72,6 +72,7 @@ export function makeRoutes(clientOf: ClientOf, report: ReportError = () => undef
     },
   });
   const own = (title: string): RouteNotes => ({ title, isPrivate: true });
+  const form = (title: string, description: string): RouteNotes => ({ title, description, isPrivate: false });
   const order = () => import('../pages/checkout/order/order-page');
   const account = () => import('../pages/account/account/account-page');
   const storefront = [
@@ -119,7 +120,7 @@ export function makeRoutes(clientOf: ClientOf, report: ReportError = () => undef
                   '/login',
                   'account/login/login-page',
                   () => import('../pages/account/login/login-page'),
-                  own('Sign in'),
+                  form('Sign in', 'Sign in with your customer number to see your prices and order tools and supplies.'),
                 ),
                 page(
                   '/change-password',
@@ -131,13 +132,19 @@ export function makeRoutes(clientOf: ClientOf, report: ReportError = () => undef
                   '/register',
                   'account/register/register-page',
                   () => import('../pages/account/register/register-page'),
-                  own('Register'),
+                  form('Register', 'Register your business to see prices and order tools and supplies online.'),
                 ),
                 page(
                   '/cart',
                   'checkout/cart/cart-page',
                   () => import('../pages/checkout/cart/cart-page'),
                   own('Shopping cart'),
+                ),
+                page(
+                  '/cart/:key',
+                  'checkout/linked-cart/linked-cart-page',
+                  () => import('../pages/checkout/linked-cart/linked-cart-page'),
+                  own('Cart'),
                 ),
                 page('/pad', 'checkout/pad/pad-page', () => import('../pages/checkout/pad/pad-page'), own('Order pad')),
                 page(

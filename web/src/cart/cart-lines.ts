@@ -1,6 +1,5 @@
-import { changedQuantity, mostCartLines, noQuantity, type CartQuantityChange } from '#definitions/cart';
+import { changedQuantity, noQuantity, type CartQuantityChange } from '#definitions/cart';
 import { mostQuantity } from '#definitions/field';
-import type { AccountCartFragment } from './account-cart.generated';
 import type { CartProductFragment } from './cart-product.generated';
 
 /** `product` is a snapshot from when the line was added. It only serves to show what changed since. */
@@ -56,7 +55,7 @@ export interface Reordered {
 }
 
 /** The account's cart as this device last received it. */
-interface ReceivedCart {
+export interface ReceivedCart {
   /** null: the account has no cart yet */
   key: number | null;
   name: string;
@@ -84,9 +83,12 @@ export interface Cart {
   sentKey: string | null;
 }
 
-const noNotes: OrderNotes = { poNumber: '', note: '' };
+export const noNotes: OrderNotes = { poNumber: '', note: '' };
 
 export const mostLines = 500;
+
+/** For products whose limits are not known yet */
+export const anyQuantity = { least: 1, most: mostQuantity, step: 1 };
 
 export function emptyCart(customerNumber: number): Cart {
   return {
@@ -107,7 +109,6 @@ function whole(quantity: number): number {
   return Math.min(mostQuantity, Math.max(0, Math.floor(quantity)));
 }
 
-/** Applies a change as the server will. */
 function applied(lines: readonly CartLine[], change: LineChange): CartLine[] {
   const index = lines.findIndex(({ product }) => product.key === change.productKey);
   const known = lines[index];
@@ -124,7 +125,8 @@ function applied(lines: readonly CartLine[], change: LineChange): CartLine[] {
   return lines.toSpliced(next < 0 ? lines.length : next, 0, line);
 }
 
-function appliedAll(lines: readonly CartLine[], changes: readonly LineChange[]): readonly CartLine[] {
+/** Applies changes, in order, as the server will. */
+export function appliedAll(lines: readonly CartLine[], changes: readonly LineChange[]): readonly CartLine[] {
   return changes.reduce(applied, lines);
 }
 
@@ -197,16 +199,6 @@ export function withRestored(cart: Cart, lines: readonly CartLine[]): Cart {
   return withChanges(cart, changes);
 }
 
-/** Subtracts ordered quantities, as the server did with the order. The rest belongs to a new order. */
-export function withoutOrdered(cart: Cart, ordered: readonly { productKey: number; quantity: number }[]): Cart {
-  const taken = new Map(ordered.map(({ productKey, quantity }) => [productKey, quantity]));
-  const lines = (cart.received?.lines ?? [])
-    .map(line => ({ ...line, quantity: line.quantity - (taken.get(line.product.key) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0);
-  const received = cart.received && { ...cart.received, lines };
-  return rebuilt({ ...cart, received, notes: noNotes, reordered: null, ownSeed: null, sentKey: null });
-}
-
 /** Adds the lines of an earlier order. `products` are the ones still sold. */
 export function withReordered(
   cart: Cart,
@@ -247,120 +239,6 @@ export function withProducts(cart: Cart, products: readonly CartProductFragment[
   return withChanges(cart, changes);
 }
 
-/** Moves the waiting changes into a batch, unless one is being sent already. */
-export function withBatch(cart: Cart, id: string): Cart {
-  if (cart.sending || cart.waiting.length === 0) return cart;
-  const changes = cart.waiting.slice(0, mostCartLines);
-  return {
-    ...cart,
-    sending: { id, cartKey: cart.received?.key ?? null, changes },
-    waiting: cart.waiting.slice(mostCartLines),
-  };
-}
-
-/** Addresses a batch to the active cart, because the one that it was made for was deleted. */
-export function withBatchForActive(cart: Cart, id: string): Cart {
-  return cart.sending?.id === id ? { ...cart, sending: { ...cart.sending, cartKey: null } } : cart;
-}
-
-/** Drops a batch that the server refused. What it changed is taken back and reported. */
-export function withoutBatch(cart: Cart, id: string): Cart {
-  if (cart.sending?.id !== id) return cart;
-  const before = appliedAll(cart.received?.lines ?? [], cart.sending.changes);
-  return rebuilt({
-    ...cart,
-    sending: null,
-    news: withNews(cart.news, differences(before, cart.received?.lines ?? [])),
-  });
-}
-
-/**
- * Takes over the account's cart, with the waiting changes on top. `sent` is the batch that it answers, if any. What
- * differs from what this device expects was changed elsewhere, and is reported.
- */
-export function withReceived(cart: Cart, account: AccountCartFragment | null, sent: Batch | null): Cart {
-  const received = receivedOf(account);
-  const known = cart.received;
-  const isSameCart = known !== null && (known.key === null || known.key === received.key);
-  const sending = cart.sending?.id === sent?.id ? null : cart.sending;
-  // Another tab received a later state already.
-  if (known !== null && known.key === received.key && received.version < known.version)
-    return rebuilt({ ...cart, sending });
-  const expected = appliedAll(known?.lines ?? [], sent?.changes ?? []);
-  // A checkout of this device takes out lines before its response arrives.
-  const found = isSameCart && cart.sentKey === null ? differences(expected, received.lines) : [];
-  return rebuilt({
-    ...cart,
-    received,
-    sending,
-    news: isSameCart ? withNews(cart.news, found) : [],
-    reordered: found.length > 0 || !isSameCart ? null : cart.reordered,
-    ownSeed: known?.orderSeed === received.orderSeed ? cart.ownSeed : null,
-  });
-}
-
-function rebuilt(cart: Cart): Cart {
-  const changes = [...(cart.sending?.changes ?? []), ...cart.waiting];
-  return { ...cart, lines: appliedAll(cart.received?.lines ?? [], changes) };
-}
-
-function receivedOf(account: AccountCartFragment | null): ReceivedCart {
-  if (!account) return { key: null, name: '', version: 0, orderSeed: '', lines: [] };
-  const { key, name, version, orderSeed } = account;
-  return { key, name, version, orderSeed, lines: account.lines.map(receivedLine) };
-}
-
-const anyQuantity = { least: 1, most: mostQuantity, step: 1 };
-
-/** The line with its product as the customer last saw it. */
-function receivedLine({ product, ...line }: AccountCartFragment['lines'][number]): CartLine {
-  const { productKey, productId, description, quantity, confirmed, position, staffName } = line;
-  return {
-    product: {
-      key: productKey,
-      productId,
-      description,
-      standardCost: line.seenPrice,
-      inStoreOnly: line.seenInStoreOnly,
-      quantityLimits: product?.quantityLimits ?? anyQuantity,
-      defaultQuantity: product?.defaultQuantity ?? 1,
-      imageAddress: product?.imageAddress ?? null,
-    },
-    quantity,
-    confirmed,
-    position,
-    staffName,
-  };
-}
-
-function differences(before: readonly CartLine[], after: readonly CartLine[]): LineNews[] {
-  const byKey = new Map(after.map(line => [line.product.key, line]));
-  const changed = before.flatMap(({ product, quantity }) => {
-    const now = byKey.get(product.key);
-    byKey.delete(product.key);
-    return now?.quantity === quantity ? [] : [newsOf(product, quantity, now)];
-  });
-  return [...changed, ...[...byKey.values()].map(line => newsOf(line.product, 0, line))];
-}
-
-function newsOf(product: CartProductFragment, from: number, now: CartLine | undefined): LineNews {
-  return {
-    productKey: product.key,
-    description: product.description,
-    from,
-    to: now?.quantity ?? 0,
-    staffName: now?.staffName ?? null,
-  };
-}
-
-/** Later news of a line continue the earlier ones. A line that is back where it was is no news. */
-function withNews(earlier: readonly LineNews[], later: readonly LineNews[]): LineNews[] {
-  const byKey = new Map(earlier.map(news => [news.productKey, news]));
-  for (const news of later)
-    byKey.set(news.productKey, { ...news, from: byKey.get(news.productKey)?.from ?? news.from });
-  return [...byKey.values()].filter(({ from, to }) => from !== to);
-}
-
 export function linesContent(lines: readonly CartLine[]): string {
   return lines.map(({ product, quantity }) => `${product.key}x${quantity}@${product.standardCost}`).join(' ');
 }
@@ -378,40 +256,4 @@ function plain(product: CartProductFragment): CartProductFragment {
   const { key, productId, description, standardCost, quantityLimits, defaultQuantity, imageAddress, inStoreOnly } =
     product;
   return { key, productId, description, standardCost, quantityLimits, defaultQuantity, imageAddress, inStoreOnly };
-}
-
-/**
- * Parses this customer's stored cart. Returns an empty cart for another customer's, an outdated or a damaged one. The
- * lines of an earlier release, which stored the cart in the browser only, become changes to send.
- */
-export function parseCart(text: string | null, customerNumber: number): Cart {
-  const empty = emptyCart(customerNumber);
-  if (text === null) return empty;
-  try {
-    const cart = JSON.parse(text) as Partial<Cart> | null;
-    if (cart?.customerNumber !== customerNumber || !Array.isArray(cart.lines)) return empty;
-    if (cart.received !== undefined) return { ...empty, ...cart };
-    return withRestored({ ...empty, notes: cart.notes ?? noNotes }, cart.lines.filter(isLine).map(fromEarlierRelease));
-  } catch {
-    return empty;
-  }
-}
-
-function isLine(line: Partial<CartLine> | null): line is CartLine {
-  return (
-    Number.isInteger(line?.product?.key) &&
-    typeof line?.product?.description === 'string' &&
-    Number.isInteger(line.quantity) &&
-    (line.quantity ?? 0) > 0
-  );
-}
-
-function fromEarlierRelease({ product, quantity, confirmed }: CartLine, index: number): CartLine {
-  return {
-    product: { ...product, quantityLimits: (product as Partial<CartProductFragment>).quantityLimits ?? anyQuantity },
-    quantity,
-    confirmed: (confirmed as number | undefined) ?? 0,
-    position: index + 1,
-    staffName: null,
-  };
 }

@@ -5,10 +5,8 @@ import {
   emptyCart,
   linesContent,
   orderKeyOf,
-  parseCart,
   withAdded,
   withConfirmed,
-  withoutOrdered,
   withoutReordered,
   withProducts,
   withQuantity,
@@ -19,6 +17,8 @@ import {
   type CartLine,
   type OrderNotes,
 } from './cart-lines';
+import { withoutOrdered } from './received-cart';
+import { parseCart } from './stored-cart';
 
 export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey' | 'news'> {
   /** False until the cart is received or read from this device, and for visitors, who have none. */

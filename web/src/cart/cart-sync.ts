@@ -2,16 +2,9 @@ import type { ApolloClient } from '@apollo/client';
 import { currentSession, watchSession } from '../session/session-store';
 import { errorCode, errorFacts } from '../ui/error-facts';
 import { AccountCartDocument, CartVersionDocument, ChangeCartDocument } from './account-cart.generated';
-import {
-  withBatch,
-  withBatchForActive,
-  withoutBatch,
-  withReceived,
-  type Batch,
-  type Cart,
-  type LineChange,
-} from './cart-lines';
+import type { Batch, Cart, LineChange } from './cart-lines';
 import { changeStored, owner, randomKey, watchChanges } from './cart-store';
+import { withBatch, withBatchForActive, withoutBatch, withReceived } from './received-cart';
 
 /** How often a visible page asks whether the cart was changed elsewhere. */
 const pollMs = 2000;
@@ -63,6 +56,12 @@ export async function saveCart(): Promise<boolean> {
   const cart = await changeStored(same);
   if (!cart || isSaved(cart)) return true;
   return mayExchange() && exchange();
+}
+
+/** Receives the cart now, for example after another one became the active cart. */
+export async function receiveCart(): Promise<void> {
+  await running;
+  await exchange();
 }
 
 const same = (cart: Cart) => cart;

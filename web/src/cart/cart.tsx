@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { followServer, saveCart } from './cart-sync';
+import { followServer, receiveCart, saveCart } from './cart-sync';
 import { cartActions, currentCart, followSession, noCart, servedCart, watchCart, type CartState } from './cart-store';
 
 export type { CartLine } from './cart-lines';
@@ -21,8 +21,8 @@ export function CartProvider({ children, servedLines }: ProviderProps) {
   return <ServedCart value={served}>{children}</ServedCart>;
 }
 
-export function useCart(): CartState & typeof cartActions & { save: typeof saveCart } {
+export function useCart(): CartState & typeof cartActions & { save: typeof saveCart; receive: typeof receiveCart } {
   const served = useContext(ServedCart);
   const state = useSyncExternalStore(watchCart, currentCart, () => served);
-  return { ...state, ...cartActions, save: saveCart };
+  return { ...state, ...cartActions, save: saveCart, receive: receiveCart };
 }

@@ -9,11 +9,13 @@ import { NoLines } from '../../../cart/no-lines';
 import { usePriceRefresh } from '../../../cart/use-price-refresh';
 import { useUnusualLines } from '../../../cart/use-unusual-lines';
 import { RequireSession, useSession } from '../../../session/session';
+import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { LineTable } from '../../../ui/line-table';
 import { Notice } from '../../../ui/notice';
 import { PageSkeleton } from '../../../ui/skeletons';
 import { WithSummary } from '../../../ui/with-summary';
+import { CartMenu } from './cart-menu';
 import { CartRow } from './cart-row';
 import { CartSummary } from './cart-summary';
 import { RemovedRow } from './removed-row';
@@ -38,6 +40,7 @@ function Cart() {
   const refresh = usePriceRefresh(cart.lines);
   const unusual = useUnusualLines(cart.lines);
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  const [emptied, setEmptied] = useState<readonly CartLine[]>([]);
   if (!cart.ready) return <PageSkeleton />;
 
   // Lines restored here or in another tab no longer count as removed.
@@ -48,6 +51,11 @@ function Cart() {
     if (!line) return;
     setRemoved([...gone, { line, index }]);
     void cart.remove(productKey);
+  }
+  function empty() {
+    setEmptied(cart.lines);
+    setRemoved([]);
+    void cart.remove(...cart.lines.map(({ product }) => product.key));
   }
   const rows = refresh.shown.map(line => (
     <CartRow
@@ -65,6 +73,7 @@ function Cart() {
   return (
     <div className={styles.page}>
       <h1>Shopping cart</h1>
+      <CartMenu onEmpty={empty} />
       {!storageIsSecure && (
         <Notice kind="warning">
           This browser cannot store your cart securely. Closing or reloading this page empties it.
@@ -72,6 +81,16 @@ function Cart() {
       )}
       {refresh.error !== undefined && <ErrorPanel error={refresh.error} />}
       <CartNews />
+      {emptied.length > 0 && cart.count === 0 && (
+        <Notice>
+          <p role="status">
+            Removed {emptied.length === 1 ? '1 line' : `${emptied.length.toLocaleString('en-US')} lines`}.
+          </p>
+          <Button small autoFocus onClick={() => void cart.restore(...emptied)}>
+            Undo
+          </Button>
+        </Notice>
+      )}
       <ReorderedNotice />
       <ChangeNotice lines={cart.lines} refresh={refresh} />
       {cart.count === 0 ? (

@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../../ui/error-panel';
 import { loadOwn, type PageLoad } from '../../page';
 import { PageSkeleton } from '../../../ui/skeletons';
 import { CheckoutForm } from './checkout-form';
+import { OrderProblem } from './checkout-summary';
 import { CheckoutCustomerDocument, useCheckoutCustomerQuery } from './checkout.generated';
 import { usePlaceOrder, type PlaceOrder } from './use-place-order';
 import styles from './checkout-page.module.css';
@@ -65,7 +66,11 @@ function Checkout() {
     <div className={styles.page}>
       <h1>Checkout</h1>
       {lines.length === 0 ? (
-        <NoLines />
+        <>
+          {/* The order that may have been placed took the lines out of the cart. */}
+          <OrderProblem order={order} />
+          <NoLines />
+        </>
       ) : (
         <CheckoutForm
           customer={data.me}

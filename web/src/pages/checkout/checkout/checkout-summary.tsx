@@ -122,7 +122,7 @@ function Payment({ customer, card, refresh, order, onPlace, onToken }: CheckoutS
 }
 
 /** Shows why the last attempt failed, or that its outcome is unknown. */
-function OrderProblem({ order: { failure, unclear, checkSent } }: { order: PlaceOrder }) {
+export function OrderProblem({ order: { failure, unclear, checkSent } }: { order: PlaceOrder }) {
   if (unclear) {
     return (
       <Notice kind="warning">

@@ -34,7 +34,7 @@ export function Component() {
   const { data, previousData, error } = useSearchPageQuery({ variables: { text: term, ...variables } });
   return (
     <>
-      <PageHead title={`Results for ${term}`} hidden />
+      <PageHead title={`Results for ${term}`} description={`Tools and supplies that match “${term}”.`} hidden />
       <ProductResults
         heading={`Viewing search results for ${term}`}
         place={place}

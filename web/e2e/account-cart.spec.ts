@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { startSignedIn } from './signed-in';
+import { addToCart, chooseFirstContactAndLocation, lineOf, open, signIn } from './steps';
+import { demoPassword, people, type Product } from './store';
+
+const quantityOf = (page: Page, product: Product) =>
+  page.getByRole('textbox', { name: `Quantity of ${product.description}` });
+const news = (page: Page) => page.getByText('The cart was changed elsewhere');
+/** Other devices have the cart within two seconds; a busy test machine takes a little longer. */
+const soon = { timeout: 5000 };
+
+async function openCart(page: Page): Promise<void> {
+  await startSignedIn(page, people.onAccount);
+  await open(page, '/cart');
+}
+
+test('[CART-5] a change on one device shows on the others, and says who made it', async ({
+  page,
+  openBrowser,
+  store,
+}) => {
+  const [one, other] = (await store.addItems({}, {})) as [Product, Product];
+  await startSignedIn(page, people.onAccount);
+  await addToCart(page, one, 5);
+  const phone = await openBrowser({ viewport: { width: 390, height: 844 } });
+  await openCart(phone);
+  await expect(quantityOf(phone, one)).toHaveValue('5');
+  await expect(news(phone)).toBeHidden();
+
+  await quantityOf(phone, one).fill('8');
+  await expect(quantityOf(page, one)).toHaveValue('8', soon);
+  await expect(page.getByText(`${one.description}: 5 to 8`)).toBeVisible();
+  await expect(news(phone)).toBeHidden();
+  await addToCart(phone, other, 2);
+  await expect(quantityOf(page, other)).toHaveValue('2', soon);
+  await expect(page.getByText(`${other.description}: 2 added`)).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(news(page)).toBeHidden();
+  await page.getByRole('button', { name: `Remove ${one.description}` }).click();
+  await expect(phone.getByText(`${one.description}: removed or ordered (was 8)`)).toBeVisible(soon);
+});
+
+test('[CART-5] changes made without a connection wait on the device, and add up with those of others', async ({
+  page,
+  openBrowser,
+  store,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const product = await store.addItem();
+  await startSignedIn(page, people.onAccount);
+  await addToCart(page, product, 5);
+  const other = await openBrowser();
+  await openCart(other);
+  await expect(quantityOf(other, product)).toHaveValue('5');
+  await page.context().setOffline(true);
+  await quantityOf(page, product).fill('9');
+  await expect(quantityOf(page, product)).toHaveValue('9');
+  await quantityOf(other, product).fill('6');
+  await expect(other.getByText('Change saved')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(quantityOf(page, product)).toHaveValue('10', soon);
+  await expect(quantityOf(other, product)).toHaveValue('10', soon);
+  await expect(page.getByText(`${product.description}: 9 to 10`)).toBeVisible();
+});
+
+test('[CART-5] a change whose response was lost is applied once', async ({ page, store, complaints }) => {
+  complaints.allow(/ERR_FAILED/);
+  const product = await store.addItem();
+  await startSignedIn(page, people.onAccount);
+  let lost = 0;
+  await page.route('**/graphql', async route => {
+    if (lost >= 2 || !route.request().postData()?.includes('ChangeCart')) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await addToCart(page, product, 5);
+  await expect.poll(() => lost, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({ [product.key]: 5 });
+  await quantityOf(page, product).fill('6');
+  await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({ [product.key]: 6 });
+  await expect(news(page)).toBeHidden();
+});
+
+test('[CART-5][AUTH-4] signing out clears the device, and signing in brings the cart back', async ({ page, store }) => {
+  const product = await store.addItem();
+  await signIn(page, people.onAccount);
+  await addToCart(page, product, 3);
+  await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({ [product.key]: 3 });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await signIn(page, people.onAccount);
+  await open(page, '/cart');
+  await expect(quantityOf(page, product)).toHaveValue('3');
+});
+
+test('[CART-5] takes over the cart that an earlier release stored in the browser', async ({ page, store }) => {
+  const [stored, held] = (await store.addItems({}, {})) as [Product, Product];
+  const token = await store.signInToken(people.onAccount);
+  const input = { changeId: crypto.randomUUID(), lines: [{ productKey: held.key, by: 1 }] };
+  await store.graphql('mutation ($input: CartChangeInput!) { changeCart(input: $input) { key } }', { input }, token);
+  const quantityLimits = { least: 1, most: 999_999, step: 1 };
+  const line = { product: { ...stored, quantityLimits, defaultQuantity: 1 }, quantity: 4 };
+  const cart = { customerNumber: people.onAccount, lines: [line], notes: { poNumber: 'PO-9', note: '' } };
+  await startSignedIn(page, people.onAccount, demoPassword, cart);
+  await open(page, '/cart');
+  await expect(quantityOf(page, stored)).toHaveValue('4');
+  await expect(quantityOf(page, held)).toHaveValue('1');
+  await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({ [stored.key]: 4, [held.key]: 1 });
+  await open(page, '/checkout');
+  await expect(page.getByLabel('PO number (optional)')).toHaveValue('PO-9');
+});
+
+test('[CART-5][ADM-12] staff who act for the customer fill the same cart, with their name on the line', async ({
+  page,
+  openBrowser,
+  store,
+}) => {
+  const product = await store.addItem();
+  const staff = await openBrowser();
+  await openCart(page);
+  await startSignedIn(staff, people.admin);
+  const { me } = await store.graphql<{ me: { key: number } }>(
+    '{ me { key } }',
+    {},
+    await store.signInToken(people.onAccount),
+  );
+  await open(staff, `/admin/edit-customer/${me.key}`);
+  await staff.getByRole('region', { name: 'Orders' }).getByRole('link', { name: 'Act as this customer' }).click();
+  await expect(staff.getByRole('region', { name: 'Acting as a customer' })).toBeVisible();
+  await addToCart(staff, product, 2);
+  await expect(quantityOf(page, product)).toHaveValue('2', soon);
+  await expect(lineOf(page, product)).toContainText('last changed by Saguaro Counter (store staff)');
+});
+
+test('[CART-5] an order on one device takes its lines out of the cart on the others', async ({
+  page,
+  openBrowser,
+  store,
+}) => {
+  const product = await store.addItem();
+  await startSignedIn(page, people.onAccount);
+  await addToCart(page, product, 2);
+  const other = await openBrowser();
+  await openCart(other);
+  await expect(quantityOf(other, product)).toHaveValue('2');
+  await open(page, '/checkout');
+  await chooseFirstContactAndLocation(page);
+  await page.getByRole('button', { name: 'Put on account' }).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  await expect(other.getByText(`${product.description}: removed or ordered (was 2)`)).toBeVisible(soon);
+  await expect(other.getByLabel('Cart, empty')).toBeVisible();
+  await open(page, '/cart');
+  await expect(news(page)).toBeHidden();
+});
+
+test('[CART-6] an account has several carts, one in use, each with a link', async ({ page, openBrowser, store }) => {
+  const [one, other] = (await store.addItems({}, {})) as [Product, Product];
+  await startSignedIn(page, people.onAccount);
+  await addToCart(page, one, 2);
+  const menu = page.locator('details').filter({ hasText: 'All carts' });
+  await menu.getByText('All carts').click();
+  await page.getByRole('button', { name: 'New cart' }).click();
+  await expect(page.getByText('Enter a name.')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('main CART');
+  await page.getByRole('button', { name: 'New cart' }).click();
+  await expect(page.getByText('Another cart has this name.')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Truck 4');
+  await page.getByRole('button', { name: 'New cart' }).click();
+  await expect(page.getByText('Nothing to see here', { exact: true })).toBeVisible();
+  await expect(menu.getByText('Truck 4').first()).toBeVisible();
+  await addToCart(page, other, 3);
+
+  const { carts } = await store.graphql<{ carts: { key: number; name: string }[] }>(
+    '{ carts { key name } }',
+    {},
+    await store.signInToken(people.onAccount),
+  );
+  const main = carts.find(({ name }) => name === 'Main cart');
+  const colleague = await openBrowser();
+  await startSignedIn(colleague, people.onAccount);
+  await open(colleague, `/cart/${main?.key}`);
+  await expect(colleague.getByRole('heading', { name: 'Main cart' })).toBeVisible();
+  await expect(lineOf(colleague, one)).toBeVisible();
+  await colleague.getByRole('button', { name: 'Add its items to Truck 4' }).click();
+  await expect(colleague).toHaveURL('/cart');
+  await expect(quantityOf(page, one)).toHaveValue('2', soon);
+  await open(colleague, `/cart/${main?.key}`);
+  await colleague.getByRole('button', { name: 'Switch to this cart' }).click();
+  await expect(colleague).toHaveURL('/cart');
+  // The cart in use is the account's, so it changes on every device.
+  await expect(quantityOf(page, other)).toBeHidden(soon);
+  await expect(quantityOf(page, one)).toHaveValue('2');
+
+  const stranger = await openBrowser();
+  await startSignedIn(stranger, people.cashOnDelivery);
+  await open(stranger, `/cart/${main?.key}`);
+  await expect(stranger.getByText('There is no such cart in your account.')).toBeVisible();
+});
+
+test('[CART-6] a cart can be duplicated, renamed, emptied with an undo, and deleted after a confirmation', async ({
+  page,
+  store,
+}) => {
+  const products = (await store.addItems({}, {}, {})) as [Product, Product, Product];
+  await startSignedIn(page, people.onAccount);
+  for (const product of products) await addToCart(page, product, 2);
+  await page.getByText('All carts').click();
+  await page.getByLabel('Name', { exact: true }).fill('Mesa site');
+  await page.getByRole('button', { name: 'Duplicate Main cart' }).click();
+  await expect(page.getByRole('button', { name: 'Switch to Main cart' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(3);
+  await page.getByLabel('Name', { exact: true }).fill('Tempe site');
+  await page.getByRole('button', { name: 'Rename Mesa site' }).click();
+  await expect(page.getByRole('button', { name: 'Rename Tempe site' })).toBeVisible();
+  await page.getByRole('button', { name: 'Empty cart' }).click();
+  await expect(page.getByText('Removed 3 lines.')).toBeVisible();
+  await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({});
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(3);
+  const descriptions = products.map(({ description }) => `Quantity of ${description}`);
+  expect(
+    await page.getByRole('textbox', { name: /^Quantity of/ }).evaluateAll(boxes => boxes.map(box => box.ariaLabel)),
+  ).toEqual(descriptions);
+  await page.getByRole('button', { name: 'Delete cart' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete cart' }).click();
+  await expect(page.getByRole('button', { name: 'Rename Main cart' })).toBeVisible();
+  await expect.poll(() => store.cartQuantities(people.onAccount)).toMatchObject({ [products[0].key]: 2 });
+});

@@ -1,0 +1,135 @@
+import { mostCartLines } from '#definitions/cart';
+import type { AccountCartFragment } from './account-cart.generated';
+import {
+  anyQuantity,
+  appliedAll,
+  noNotes,
+  type Batch,
+  type Cart,
+  type CartLine,
+  type LineNews,
+  type ReceivedCart,
+} from './cart-lines';
+import type { CartProductFragment } from './cart-product.generated';
+
+/** Moves the waiting changes into a batch, unless one is being sent already. */
+export function withBatch(cart: Cart, id: string): Cart {
+  if (cart.sending || cart.waiting.length === 0) return cart;
+  const changes = cart.waiting.slice(0, mostCartLines);
+  return {
+    ...cart,
+    sending: { id, cartKey: cart.received?.key ?? null, changes },
+    waiting: cart.waiting.slice(mostCartLines),
+  };
+}
+
+/** Addresses a batch to the active cart, because the one that it was made for was deleted. */
+export function withBatchForActive(cart: Cart, id: string): Cart {
+  return cart.sending?.id === id ? { ...cart, sending: { ...cart.sending, cartKey: null } } : cart;
+}
+
+/** Drops a batch that the server refused. What it changed is taken back and reported. */
+export function withoutBatch(cart: Cart, id: string): Cart {
+  if (cart.sending?.id !== id) return cart;
+  const before = appliedAll(cart.received?.lines ?? [], cart.sending.changes);
+  return rebuilt({
+    ...cart,
+    sending: null,
+    news: withNews(cart.news, differences(before, cart.received?.lines ?? [])),
+  });
+}
+
+/**
+ * Takes over the account's cart, with the waiting changes on top. `sent` is the batch that it answers, if any. What
+ * differs from what this device expects was changed elsewhere, and is reported.
+ */
+export function withReceived(cart: Cart, account: AccountCartFragment | null, sent: Batch | null): Cart {
+  const received = receivedOf(account);
+  const known = cart.received;
+  const isSameCart = known !== null && (known.key === null || known.key === received.key);
+  const sending = cart.sending?.id === sent?.id ? null : cart.sending;
+  // Another tab received a later state already.
+  if (known !== null && known.key === received.key && received.version < known.version)
+    return rebuilt({ ...cart, sending });
+  const expected = appliedAll(known?.lines ?? [], sent?.changes ?? []);
+  // A checkout of this device takes out lines before its response arrives.
+  const found = isSameCart && cart.sentKey === null ? differences(expected, received.lines) : [];
+  return rebuilt({
+    ...cart,
+    received,
+    sending,
+    news: isSameCart ? withNews(cart.news, found) : [],
+    reordered: found.length > 0 || !isSameCart ? null : cart.reordered,
+    ownSeed: known?.orderSeed === received.orderSeed ? cart.ownSeed : null,
+  });
+}
+
+function rebuilt(cart: Cart): Cart {
+  const changes = [...(cart.sending?.changes ?? []), ...cart.waiting];
+  return { ...cart, lines: appliedAll(cart.received?.lines ?? [], changes) };
+}
+
+function receivedOf(account: AccountCartFragment | null): ReceivedCart {
+  if (!account) return { key: null, name: '', version: 0, orderSeed: '', lines: [] };
+  const { key, name, version, orderSeed } = account;
+  return { key, name, version, orderSeed, lines: account.lines.map(receivedLine) };
+}
+
+/** The line with its product as the customer last saw it. */
+function receivedLine({ product, ...line }: AccountCartFragment['lines'][number]): CartLine {
+  const { productKey, productId, description, quantity, confirmed, position, staffName } = line;
+  return {
+    product: {
+      key: productKey,
+      productId,
+      description,
+      standardCost: line.seenPrice,
+      inStoreOnly: line.seenInStoreOnly,
+      quantityLimits: product?.quantityLimits ?? anyQuantity,
+      defaultQuantity: product?.defaultQuantity ?? 1,
+      imageAddress: product?.imageAddress ?? null,
+    },
+    quantity,
+    confirmed,
+    position,
+    staffName,
+  };
+}
+
+function differences(before: readonly CartLine[], after: readonly CartLine[]): LineNews[] {
+  const byKey = new Map(after.map(line => [line.product.key, line]));
+  const changed = before.flatMap(({ product, quantity }) => {
+    const now = byKey.get(product.key);
+    byKey.delete(product.key);
+    return now?.quantity === quantity ? [] : [newsOf(product, quantity, now)];
+  });
+  return [...changed, ...[...byKey.values()].map(line => newsOf(line.product, 0, line))];
+}
+
+function newsOf(product: CartProductFragment, from: number, now: CartLine | undefined): LineNews {
+  return {
+    productKey: product.key,
+    description: product.description,
+    from,
+    to: now?.quantity ?? 0,
+    staffName: now?.staffName ?? null,
+  };
+}
+
+/** Later news of a line continue the earlier ones. A line that is back where it was is no news. */
+function withNews(earlier: readonly LineNews[], later: readonly LineNews[]): LineNews[] {
+  const byKey = new Map(earlier.map(news => [news.productKey, news]));
+  for (const news of later)
+    byKey.set(news.productKey, { ...news, from: byKey.get(news.productKey)?.from ?? news.from });
+  return [...byKey.values()].filter(({ from, to }) => from !== to);
+}
+
+/** Subtracts ordered quantities, as the server did with the order. The rest belongs to a new order. */
+export function withoutOrdered(cart: Cart, ordered: readonly { productKey: number; quantity: number }[]): Cart {
+  const taken = new Map(ordered.map(({ productKey, quantity }) => [productKey, quantity]));
+  const lines = (cart.received?.lines ?? [])
+    .map(line => ({ ...line, quantity: line.quantity - (taken.get(line.product.key) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+  const received = cart.received && { ...cart.received, lines };
+  return rebuilt({ ...cart, received, notes: noNotes, reordered: null, ownSeed: null, sentKey: null });
+}
