@@ -99,9 +99,7 @@ test('[CART-5][AUTH-4] signing out clears the device, and signing in brings the 
 
 test('[CART-5] takes over the cart that an earlier release stored in the browser', async ({ page, store }) => {
   const [stored, held] = (await store.addItems({}, {})) as [Product, Product];
-  const token = await store.signInToken(people.onAccount);
-  const input = { changeId: crypto.randomUUID(), lines: [{ productKey: held.key, by: 1 }] };
-  await store.graphql('mutation ($input: CartChangeInput!) { changeCart(input: $input) { key } }', { input }, token);
+  await store.addToCart(people.onAccount, held.key, 1);
   const quantityLimits = { least: 1, most: 999_999, step: 1 };
   const line = { product: { ...stored, quantityLimits, defaultQuantity: 1 }, quantity: 4 };
   const cart = { customerNumber: people.onAccount, lines: [line], notes: { poNumber: 'PO-9', note: '' } };

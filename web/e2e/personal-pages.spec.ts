@@ -241,7 +241,11 @@ for (const path of [
   '/account/order-history',
   '/order/1',
 ])
-  test(`${path} of a customer hydrates what the server sent, without a second price or greeting`, async ({ page }) => {
+  test(`${path} of a customer hydrates what the server sent, without a second price or greeting`, async ({
+    page,
+    store,
+  }) => {
+    await store.addToCart(people.onAccount, (await pricedItem(store)).key, 3);
     await startPages(page, people.onAccount);
     // A change of the greeting or a price after the first paint would be a flash.
     await page.addInitScript(() => {
@@ -260,6 +264,22 @@ for (const path of [
     await page.waitForFunction(() => document.documentElement.dataset.live === 'on');
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => (window as unknown as { removedPersonal: string[] }).removedPersonal)).toEqual([]);
+  });
+
+for (const path of ['/cart', '/checkout'])
+  test(`[CART-5] the first response of ${path} contains the lines with their prices`, async ({ page, store }) => {
+    const item = await pricedItem(store);
+    await store.addToCart(people.onAccount, item.key, 3);
+    await startPages(page, people.onAccount);
+    const cookie = header(Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value])));
+    const { body, headers } = await served(page.request, path, cookie);
+    const [markup = ''] = body.split('id="page-state"');
+    expect(markup).toContain(item.description);
+    expect(markup).toContain('$1,252.05');
+    expect(headers['cache-control']).toBe('private, no-store');
+    // Another customer's has their own, empty cart.
+    const other = header(await cookiesOf(page.request, await store.signInToken(people.cashOnDelivery)));
+    expect((await served(page.request, path, other)).body).not.toContain(item.description);
   });
 
 test('[PERM-3] sign-in, registration and staff pages send a customer where they belong', async ({ page }) => {

@@ -102,6 +102,13 @@ export class Store {
     return response.ok ? ((await response.json()) as { data: Data }).data : null;
   }
 
+  /** Adds pieces to the account's active cart. */
+  async addToCart(customerNumber: number, productKey: number, by: number): Promise<void> {
+    const input = { changeId: randomUUID(), lines: [{ productKey, by }] };
+    const change = 'mutation ($input: CartChangeInput!) { changeCart(input: $input) { key } }';
+    await this.graphql(change, { input }, await this.signInToken(customerNumber));
+  }
+
   /** Quantities of the account's active cart by product key. */
   async cartQuantities(customerNumber: number): Promise<Record<number, number>> {
     const token = await this.signInToken(customerNumber);

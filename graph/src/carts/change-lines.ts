@@ -46,8 +46,7 @@ export function changeLines(
       staffName: staffName ?? known?.staffName ?? null,
     });
   }
-  if (byProduct.size > mostCartLines)
-    throw invalidInput({ lines: [`A cart has at most ${mostCartLines.toLocaleString('en-US')} lines.`] });
+  if (byProduct.size > mostCartLines) throw invalidInput({ lines: [`A cart has at most ${mostCartLines} lines.`] });
   return [...byProduct.values()];
 }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { mostCartLines } from '../definitions/cart.js';
 import { AppError } from '../shared/errors.js';
 import { keyFrom, looksLikeCardNumber, optionalTextUpTo } from '../shared/input.js';
 import { isDecimalText } from '../shared/money.js';
-
-export const mostLines = 500;
 
 /** US dollars with at most 2 decimals: text, or a JSON number. */
 const amount = z
@@ -17,8 +16,8 @@ const noCardNumber = (field: z.ZodType<string | null>) =>
 const line = z.object({ productKey: keyFrom(), quantity: z.number('must be a whole number') });
 
 function assertLineCount(lines: unknown): void {
-  if (Array.isArray(lines) && lines.length >= 1 && lines.length <= mostLines) return;
-  throw new AppError('INVALID_INPUT', undefined, { errors: { lines: [`An order has 1 to ${mostLines} lines.`] } });
+  if (Array.isArray(lines) && lines.length >= 1 && lines.length <= mostCartLines) return;
+  throw new AppError('INVALID_INPUT', undefined, { errors: { lines: [`An order has 1 to ${mostCartLines} lines.`] } });
 }
 
 function assertOneLineEach(lines: { productKey: number }[]): void {

@@ -6,7 +6,7 @@ import { keyFrom, parseInput } from '../shared/input.js';
 import type { RestRequest, RestRoute } from '../shared/rest.js';
 import type { CustomersService } from '../customers/index.js';
 import type { CheckoutPaymentStatus } from './checkout-outcome.js';
-import { mostLines } from './checkout-request.js';
+import { mostCartLines } from '../definitions/cart.js';
 import type { CheckoutService } from './checkout.service.js';
 
 interface Services {
@@ -54,7 +54,7 @@ const orderBody = z.object({
       }),
     )
     .min(1)
-    .max(mostLines)
+    .max(mostCartLines)
     .describe('The lines, one for each product.'),
 });
 const cardOrderBody = orderBody.extend({

@@ -4,8 +4,8 @@
  */
 import { mostQuantity } from './field.js';
 
-/** The most lines of a cart. An order has fewer, so a cart with more must be split. */
-export const mostCartLines = 1000;
+/** The most lines of a cart, and of an order */
+export const mostCartLines = 500;
 /** The most carts of a customer */
 export const mostCarts = 50;
 /** The most characters of a cart's name */

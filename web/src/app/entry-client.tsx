@@ -1,6 +1,7 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
+import { cartOfPage } from '../cart/served-cart';
 import { startServedCart } from '../cart/cart-store';
 import { sessionLink } from '../session/session-link';
 import { startServed } from '../session/session-store';
@@ -48,11 +49,11 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page does not contain its root element.');
   const state = readState();
+  const client = createBrowserClient(sessionLink, state.apollo);
   if (state.user) {
     startServed(state.user);
-    startServedCart(state.cartLines);
+    startServedCart(state.cartLines, cartOfPage(client));
   }
-  const client = createBrowserClient(sessionLink, state.apollo);
   const routes = makeRoutes(() => client);
   await loadMatchedPages(routes);
   // If the user went back in the meantime, the markup belongs to another address.

@@ -85,8 +85,6 @@ export interface Cart {
 
 export const noNotes: OrderNotes = { poNumber: '', note: '' };
 
-export const mostLines = 500;
-
 /** For products whose limits are not known yet */
 export const anyQuantity = { least: 1, most: mostQuantity, step: 1 };
 

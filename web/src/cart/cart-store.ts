@@ -17,7 +17,8 @@ import {
   type CartLine,
   type OrderNotes,
 } from './cart-lines';
-import { withoutOrdered } from './received-cart';
+import type { AccountCartFragment } from './account-cart.generated';
+import { withoutOrdered, withReceived } from './received-cart';
 import { parseCart } from './stored-cart';
 
 export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey' | 'news'> {
@@ -39,6 +40,8 @@ export const noCart: CartState = { notes, reordered, sentKey, news, lines, ready
 let stored: Cart | null = null;
 let pending: Change[] = [];
 let shown = noCart;
+/** The cart of the server's page, until it is taken over */
+let servedAccount: AccountCartFragment | null | undefined;
 const watchers = new Set<() => void>();
 const changeWatchers = new Set<() => void>();
 
@@ -46,14 +49,16 @@ export function currentCart(): CartState {
   return shown;
 }
 
-/** The state in which the server renders a page for a customer. */
-export function servedCart(lines: number): CartState {
+/** The state in which the server renders a page for a customer. `account` is undefined for pages without the lines. */
+export function servedCart(lines: number, account: AccountCartFragment | null | undefined): CartState {
+  if (account !== undefined) return stateOf(withReceived(emptyCart(0), account, null), 0);
   return lines === 0 ? noCart : { ...noCart, count: lines };
 }
 
-/** Shows the number of lines from the server's page until the stored cart is read. */
-export function startServedCart(lines: number): void {
-  shown = servedCart(lines);
+/** Shows the cart of the server's page until the stored one is read. */
+export function startServedCart(...page: Parameters<typeof servedCart>): void {
+  shown = servedCart(...page);
+  servedAccount = page[1];
 }
 
 export function watchCart(watcher: () => void): () => void {
@@ -97,6 +102,9 @@ async function load(again = false): Promise<void> {
   const text = await readStored('cart');
   if (owner() !== customerNumber) return;
   stored = cartFrom(text, customerNumber);
+  // A batch on its way may be part of it already.
+  if (servedAccount !== undefined && stored.sending === null) stored = withReceived(stored, servedAccount, null);
+  servedAccount = undefined;
   publish();
   announceChanges();
 }
@@ -110,17 +118,18 @@ function cartFrom(text: string | null, customerNumber: number): Cart {
 
 function publish(): void {
   const cart = stored && pending.reduce((now, change) => change(now), stored);
-  if (!cart) shown = noCart;
-  else {
-    const { received, lines, notes, reordered, sentKey, news } = cart;
-    const account = received?.key == null ? null : { key: received.key, name: received.name };
-    const ready = received !== null;
-    const count = ready ? lines.length : Math.max(lines.length, shown.count);
-    shown = { ready, account, lines, notes, reordered, sentKey, news, count };
-    const { isAdmin, acting } = currentSession();
-    if (ready && !isAdmin && !acting) reportCartLines(count);
-  }
+  shown = cart ? stateOf(cart, shown.count) : noCart;
+  const { isAdmin, acting } = currentSession();
+  if (shown.ready && !isAdmin && !acting) reportCartLines(shown.count);
   for (const watcher of watchers) watcher();
+}
+
+/** `counted` is the number of lines that is shown until the cart is received. */
+function stateOf({ received, lines, notes, reordered, sentKey, news }: Cart, counted: number): CartState {
+  const account = received?.key == null ? null : { key: received.key, name: received.name };
+  const ready = received !== null;
+  const count = ready ? lines.length : Math.max(lines.length, counted);
+  return { ready, account, lines, notes, reordered, sentKey, news, count };
 }
 
 function announceChanges(): void {

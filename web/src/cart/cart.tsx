@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { cartOfPage } from './served-cart';
 import { followServer, receiveCart, saveCart } from './cart-sync';
 import { cartActions, currentCart, followSession, noCart, servedCart, watchCart, type CartState } from './cart-store';
 
@@ -14,8 +15,8 @@ interface ProviderProps {
 const ServedCart = createContext(noCart);
 
 export function CartProvider({ children, servedLines }: ProviderProps) {
-  const served = useMemo(() => servedCart(servedLines), [servedLines]);
   const client = useApolloClient();
+  const served = useMemo(() => servedCart(servedLines, cartOfPage(client)), [servedLines, client]);
   useEffect(followSession, []);
   useEffect(() => followServer(client), [client]);
   return <ServedCart value={served}>{children}</ServedCart>;

@@ -1,6 +1,7 @@
 import type { CartLine } from './cart-lines';
 import { cartActions } from './cart-store';
 import { useCartPricesQuery } from './cart-prices.generated';
+import { pricedKeys } from './served-cart';
 import { changesOf, type LineChange } from './line-changes';
 
 export interface PriceRefresh {
@@ -19,7 +20,7 @@ export interface PriceRefresh {
 
 /** Loads the current products each time the cart is shown, and compares them with the cart's snapshots. */
 export function usePriceRefresh(lines: readonly CartLine[]): PriceRefresh {
-  const keys = lines.map(line => line.product.key).sort((one, other) => one - other);
+  const keys = pricedKeys(lines.map(({ product }) => ({ productKey: product.key })));
   const { data, error, refetch } = useCartPricesQuery({
     variables: { keys },
     skip: keys.length === 0,

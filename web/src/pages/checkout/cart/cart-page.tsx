@@ -6,6 +6,7 @@ import { CartNews } from '../../../cart/cart-news';
 import { ChangeNotice } from '../../../cart/change-notice';
 import { ReorderedNotice } from '../../../cart/reordered-notice';
 import { NoLines } from '../../../cart/no-lines';
+import { loadCart } from '../../../cart/served-cart';
 import { usePriceRefresh } from '../../../cart/use-price-refresh';
 import { useUnusualLines } from '../../../cart/use-unusual-lines';
 import { RequireSession, useSession } from '../../../session/session';
@@ -15,6 +16,7 @@ import { LineTable } from '../../../ui/line-table';
 import { Notice } from '../../../ui/notice';
 import { PageSkeleton } from '../../../ui/skeletons';
 import { WithSummary } from '../../../ui/with-summary';
+import { loadOwn } from '../../page';
 import { CartMenu } from './cart-menu';
 import { CartRow } from './cart-row';
 import { CartSummary } from './cart-summary';
@@ -25,6 +27,8 @@ interface Removed {
   line: CartLine;
   index: number;
 }
+
+export const load = loadOwn(loadCart);
 
 export function Component() {
   return (

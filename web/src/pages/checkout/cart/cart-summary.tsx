@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { mostLines } from '../../../cart/cart-lines';
+import { mostCartLines } from '#definitions/cart';
 import { lineProblem } from '../../../cart/quantity-rule';
 import type { PriceRefresh } from '../../../cart/use-price-refresh';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -13,7 +13,7 @@ function blockedBy({ shown, goneKeys }: PriceRefresh, needsConfirmation: boolean
   if (shown.some(({ product, quantity }) => lineProblem(product, quantity)))
     return 'Correct the marked lines to continue.';
   if (needsConfirmation) return 'Confirm the marked quantities to continue.';
-  return shown.length > mostLines ? `An order can have at most ${mostLines} lines.` : null;
+  return shown.length > mostCartLines ? `An order can have at most ${mostCartLines} lines.` : null;
 }
 
 export function CartSummary({ refresh, needsConfirmation }: { refresh: PriceRefresh; needsConfirmation: boolean }) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { redirectDocument } from 'react-router-dom';
 import { useCart } from '../../../cart/cart';
 import { NoLines } from '../../../cart/no-lines';
+import { loadCart } from '../../../cart/served-cart';
 import { usePriceRefresh } from '../../../cart/use-price-refresh';
 import { RequireSession, storageIsSecure } from '../../../session/session';
 import { ButtonLink } from '../../../ui/button';
@@ -23,7 +24,9 @@ export const load: PageLoad = async (client, args) => {
   if (storageIsSecure()) throw redirectDocument(new URL(args.request.url).pathname);
 };
 
-const loadCustomer = loadOwn(client => client.query({ query: CheckoutCustomerDocument }));
+const loadCustomer = loadOwn(client =>
+  Promise.all([client.query({ query: CheckoutCustomerDocument }), loadCart(client)]),
+);
 
 export function Component() {
   return (

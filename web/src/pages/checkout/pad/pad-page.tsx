@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCart } from '../../../cart/cart';
-import { mostLines } from '../../../cart/cart-lines';
+import { mostCartLines } from '#definitions/cart';
 import { RequireSession } from '../../../session/session';
 import { Button, ButtonLink } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
@@ -105,7 +105,7 @@ function AddBar({ pad, onAdded }: { pad: Pad; onAdded: (lines: number) => void }
     return line ? [{ id: row.id, ...line }] : [];
   });
   const keys = new Set([...cart.lines, ...ready].map(({ product }) => product.key));
-  const isTooMany = keys.size > mostLines;
+  const isTooMany = keys.size > mostCartLines;
 
   async function add() {
     await cart.addAll(ready);
@@ -117,7 +117,7 @@ function AddBar({ pad, onAdded }: { pad: Pad; onAdded: (lines: number) => void }
     <div className={styles.bar} data-pad-bar>
       <p>
         {isTooMany
-          ? `A cart has at most ${mostLines} lines. Order in parts.`
+          ? `A cart has at most ${mostCartLines} lines. Order in parts.`
           : `Subtotal ${formatMoney(subtotal(ready.map(({ product, quantity }) => ({ unitPrice: product.standardCost ?? '0', quantity }))))}`}
       </p>
       <Button kind="primary" disabled={ready.length === 0 || isTooMany || !cart.ready} onClick={() => void add()}>
