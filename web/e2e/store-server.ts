@@ -10,6 +10,8 @@ export interface StoreServer {
   /** Warnings and errors that the server wrote. */
   complaints: string[];
   stop(): Promise<void>;
+  /** Ends it without warning, as a crash would. */
+  kill(): Promise<void>;
 }
 
 /** Starts the built server on a free port, with its data in `dataDir`. `env` extends the shared settings. */
@@ -50,7 +52,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     createInterface({ input: child.stderr }).on('line', read);
     child.once('exit', code => reject(new Error(`The server ended with ${code}:\n${complaints.join('\n')}`)));
   });
-  return { url, complaints, stop: () => stop(child) };
+  return { url, complaints, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
 }
 
 /** The list of demo accounts is the only output besides the log. */
@@ -58,9 +60,9 @@ function isComplaint(line: string): boolean {
   return line !== '' && !/^(Demo accounts| {2}\d{5} \/ )/.test(line);
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
 }

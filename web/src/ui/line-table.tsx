@@ -54,6 +54,7 @@ interface LineRowProps {
   linked?: boolean;
   unitPrice: string | null;
   total: string | null;
+  /** A number, or the box to change it */
   quantity: ReactNode;
   /** Marks, changes and refusals of the line. */
   notes?: ReactNode;
@@ -100,7 +101,10 @@ export function LineRow(props: LineRowProps) {
         {hasPrice(unitPrice) ? formatUnitPrice(unitPrice) : 'Call for price'}
         {hasPrice(unitPrice) && <span className={styles.hint}> each</span>}
       </td>
-      <td className={`${styles.number} ${styles.quantity}`}>{quantity}</td>
+      <td className={`${styles.number} ${styles.quantity}`}>
+        {typeof quantity === 'number' && <span className={styles.hint}>Quantity </span>}
+        {quantity}
+      </td>
       {action !== undefined && <td className={styles.action}>{action}</td>}
     </tr>
   );

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mostCartName } from '#definitions/cart';
 import { useActivateCartMutation } from '../../../cart/activate-cart.generated';
@@ -26,7 +27,10 @@ export function CartMenu({ onEmpty }: { onEmpty: () => void }) {
     <details className={styles.menu} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {account?.name ?? 'Main cart'}
-        <span className={styles.hint}>All carts</span>
+        <span className={styles.hint}>
+          All carts
+          <IconChevronDown size={16} aria-hidden />
+        </span>
       </summary>
       {open && (
         <div className={styles.panel}>

@@ -23,7 +23,7 @@ export function CheckoutLines({ refresh }: { refresh: PriceRefresh }) {
             linked={!refresh.goneKeys.includes(line.product.key)}
             unitPrice={line.product.standardCost}
             total={line.product.standardCost === null ? null : lineTotal(line.product.standardCost, line.quantity)}
-            quantity={<span className={styles.quantity}>{line.quantity}</span>}
+            quantity={line.quantity}
             notes={<LineNotes line={line} changes={refresh.changes.get(line.product.key)} />}
           />
         ))}

@@ -98,7 +98,7 @@ function LinkedCart() {
                 linked={product !== null}
                 unitPrice={price}
                 total={hasPrice(price) ? lineTotal(price, quantity) : null}
-                quantity={quantity.toLocaleString('en-US')}
+                quantity={quantity}
                 notes={product === null && 'No longer sold'}
               />
             );

@@ -56,7 +56,7 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
               linked={line.product !== null}
               unitPrice={line.unitPrice}
               total={line.price}
-              quantity={<span className={styles.quantity}>{line.quantity}</span>}
+              quantity={line.quantity}
               notes={line.product === null && <span className={styles.quiet}>No longer sold</span>}
             />
           ))}

@@ -1,0 +1,99 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from './fixtures';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
+import { people, Store, type Product } from './store';
+import { startServer, type StoreServer } from './store-server';
+
+/** CART_STORM_SECONDS=120 shakes the cart for longer. */
+const seconds = Number(process.env.CART_STORM_SECONDS ?? 8);
+const startQuantity = 1000;
+
+interface Crashing {
+  server: StoreServer;
+  /** Kills the server and starts it again at the same address. */
+  crash: () => Promise<void>;
+}
+
+/** A store of its own, whose server the test may kill. */
+const test = base.extend<object, { crashing: Crashing; store: Store }>({
+  crashing: [
+    async ({}, use) => {
+      const directory = await mkdtemp(join(tmpdir(), 'store-e2e-storm-'));
+      const data = join(directory, 'data');
+      await cp(join(process.env.E2E_DATA ?? '', 'data'), data, { recursive: true });
+      let server = await startServer(data);
+      const { port } = new URL(server.url);
+      await use({
+        server,
+        crash: async () => {
+          await server.kill();
+          server = await startServer(data, { PORT: port });
+        },
+      });
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  store: [async ({ crashing }, use) => use(new Store(crashing.server)), { scope: 'worker' }],
+});
+
+const pick = <T>(choices: readonly T[]) => choices[Math.floor(Math.random() * choices.length)] as T;
+const boxOf = (page: Page, product: Product) =>
+  page.getByRole('textbox', { name: `Quantity of ${product.description}` });
+
+test('[CART-5] three devices with bad connections and a killed server end with the same cart, without a lost change @desktop', async ({
+  page,
+  openBrowser,
+  crashing,
+  store,
+  complaints,
+}) => {
+  test.setTimeout((seconds + 90) * 1000);
+  complaints.allow(/net::ERR_|Failed to load resource/);
+  const products = await store.addItems({}, {}, {}, {});
+  for (const { key } of products) await store.addToCart(people.onAccount, key, startQuantity);
+  const devices = [page, await openBrowser(), await openBrowser({ viewport: { width: 390, height: 844 } })];
+  for (const device of devices) {
+    await startSignedIn(device, people.onAccount);
+    await open(device, '/cart');
+    for (const product of products) await expect(boxOf(device, product)).toHaveValue(String(startQuantity));
+  }
+
+  const expected = new Map(products.map(({ key }) => [key, startQuantity]));
+  const end = Date.now() + seconds * 1000;
+  async function shake(device: Page): Promise<void> {
+    while (Date.now() < end) {
+      const product = pick(products);
+      const [name, by] = pick([
+        ['Increase quantity', 1],
+        ['Decrease quantity', -1],
+      ] as const);
+      const cell = device.getByRole('row').filter({ hasText: product.description });
+      await cell.getByRole('button', { name }).click();
+      expected.set(product.key, (expected.get(product.key) ?? 0) + by);
+      if (Math.random() < 0.1) {
+        await device.context().setOffline(true);
+        await device.waitForTimeout(500 + Math.random() * 2500);
+        await device.context().setOffline(false);
+      }
+      await device.waitForTimeout(Math.random() * 300);
+    }
+    await device.context().setOffline(false);
+  }
+  const crash = async () => {
+    await page.waitForTimeout(seconds * 500);
+    await crashing.crash();
+  };
+  await Promise.all([...devices.map(shake), crash()]);
+
+  await expect
+    .poll(() => store.cartQuantities(people.onAccount), { timeout: 30_000 })
+    .toEqual(Object.fromEntries(expected));
+  for (const device of devices)
+    for (const product of products) await expect(boxOf(device, product)).toHaveValue(String(expected.get(product.key)));
+});
