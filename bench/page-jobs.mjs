@@ -121,6 +121,9 @@ function accountQueries(customers) {
     requests: customers.map(customer => ({ variables: variablesOf(customer), values: valuesOf(customer) })),
   });
   return [
+    query('CartVersion', 'asked every 2 s'),
+    query('AccountCart', '8 lines'),
+    query('Carts', '1 cart'),
     query('Me', 'the account'),
     query('AccountDetails', 'the account'),
     query('AccountContacts', '1 contact'),

@@ -56,6 +56,13 @@ export const pageStatements = {
   Me: `select ${business} from customer where key = $1`,
   AccountDetails: `select ${business}, customer.version, f.terms = 'COD' as cod from customer join customer_finance f on f.customer_key = key where key = $1`,
   CartPrices: productsByKey,
+  CartVersion: 'select key, version from cart where customer_key = $1 and active',
+  Carts: `select key, name, active, (select count(*)::int from cart_line where cart_key = cart.key) as "lineCount"
+    from cart where customer_key = $1 order by active desc, lower(name)`,
+  AccountCart: `select c.key, c.name, c.version, c.order_seed as "orderSeed",
+      ${list(`select l.quantity, l.confirmed, l.position, l.seen_price::text as "seenPrice", l.seen_in_store_only as "seenInStoreOnly", l.staff_name as "staffName", ${card}
+        from cart_line l join product p on p.key = l.product_key where l.cart_key = c.key order by l.position, l.product_key`)} as lines
+    from cart c where c.customer_key = $1 and c.active`,
   PersonalFacts: `select p.key, p.standard_cost::text as "standardCost", p.base_price::text as "basePrice", f.key as "favoriteKey"
     from product p left join favorite f on f.product_key = p.key and f.customer_key = $2 where p.key = any ($1::int[]) and p.deleted_at is null`,
   UsualQuantities: `select l.product_key as key, percentile_disc(0.5) within group (order by l.quantity) as "usualQuantity"

@@ -438,12 +438,15 @@ test('[CART-5] [REST-1] REST has the same carts', async () => {
   expect((await app.rest('GET', '/authcarts', { token })).body).toMatchObject({ data: [{ key, lineCount: 1 }] });
 });
 
-test('[CART-5] erasing a customer deletes its carts and changes', async () => {
+test.each([
+  ['erasing', 'eraseCustomer(key: $key, customerNumber: $customerNumber)', ', $customerNumber: Int!'],
+  ['deleting', 'deleteCustomer(key: $key)', ''],
+])('[CART-5] %s a customer deletes its carts and changes', async (_verb, call, variable) => {
   const { customer, token } = await signedIn();
   const { key } = await change(token, [{ productKey: (await build.product()).key, by: 2 }]);
   const admin = await build.customer({ pricingTier: adminPricingTier });
   await send(
-    'mutation ($key: Int!, $customerNumber: Int!) { eraseCustomer(key: $key, customerNumber: $customerNumber) }',
+    `mutation ($key: Int!${variable}) { ${call} }`,
     { key: customer.key, customerNumber: customer.customerNumber },
     await app.signIn(admin.customerNumber),
   );

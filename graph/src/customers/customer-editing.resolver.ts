@@ -104,7 +104,7 @@ export class CustomerEditingResolver {
   @Mutation(() => Boolean, {
     nullable: true,
     description:
-      'Deletes a customer with its contacts, locations, favorites and finance. Its orders remain, and its number is never reassigned. FORBIDDEN for the caller itself.',
+      'Deletes a customer with its contacts, locations, favorites, carts and finance. Its orders remain, and its number is never reassigned. FORBIDDEN for the caller itself.',
   })
   deleteCustomer(@KeyArg() key: number, @Ctx() { services }: CustomerEditingContext): Promise<true> {
     return services.customerEditing.remove(key);

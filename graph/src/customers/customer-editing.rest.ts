@@ -99,7 +99,7 @@ export const customerEditingRoutes: RestRoute<Services>[] = [
     method: 'delete',
     path: '/authcustomers/:key',
     description:
-      'Deletes a customer with its contacts, locations, favorites and finance. Its orders remain, and its number is never reassigned.',
+      'Deletes a customer with its contacts, locations, favorites, carts and finance. Its orders remain, and its number is never reassigned.',
     access: 'admin',
     isVersioned: true,
     params: { key: keyParameter('customer') },

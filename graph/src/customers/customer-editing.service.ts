@@ -124,7 +124,7 @@ export class CustomerEditingService {
   }
 
   /**
-   * Deletes a customer with its contacts, locations, favorites and finance, and ends its sign-ins. Orders and number
+   * Deletes a customer with its contacts, locations, favorites, carts and finance, and ends its sign-ins. Orders and number
    * stay.
    */
   remove(key: number, version?: number | null): Promise<true> {

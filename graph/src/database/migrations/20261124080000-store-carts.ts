@@ -34,5 +34,14 @@ export class StoreCarts extends Migration {
       primary key (customer_key, id)
     )`);
     this.addSql('create index cart_change_at on cart_change (at)');
+    // A customer's row stays when the customer is deleted, so no foreign key takes the carts away.
+    this.addSql(`create function customer_leaves_carts() returns trigger language plpgsql as $$
+      begin
+        delete from cart where customer_key = new.key;
+        delete from cart_change where customer_key = new.key;
+        return null;
+      end $$`);
+    this.addSql(`create trigger customer_leaves_carts after update of deleted_at on customer
+      for each row when (new.deleted_at is not null and old.deleted_at is null) execute function customer_leaves_carts()`);
   }
 }

@@ -63,7 +63,7 @@ export const migrations = [
   { name: '20261122194000-name-prices-in-report', class: NamePricesInReport, sql: '723e10766a500de3' },
   { name: '20261122231500-add-warranty', class: AddWarranty, sql: '9e683c2191bb08c8' },
   { name: '20261123090000-find-code-endings', class: FindCodeEndings, sql: 'ae7cd920b6a93a67' },
-  { name: '20261124080000-store-carts', class: StoreCarts, sql: 'ffa271804efe5e80' },
+  { name: '20261124080000-store-carts', class: StoreCarts, sql: 'fff51c191d00e65b' },
 ];
 
 /** Names of the migrations, in the order they run. */
