@@ -41,7 +41,7 @@ test('[CART-5] a change on one device shows on the others, and says who made it'
   await expect(phone.getByText(`${one.description}: removed or ordered (was 8)`)).toBeVisible(soon);
 });
 
-test('[CART-5] changes made without a connection wait on the device, and add up with those of others', async ({
+test('[CART-5] changes made without a connection wait on the device, and add up with those of others @desktop', async ({
   page,
   openBrowser,
   store,
@@ -65,7 +65,7 @@ test('[CART-5] changes made without a connection wait on the device, and add up 
   await expect(page.getByText(`${product.description}: 9 to 10`)).toBeVisible();
 });
 
-test('[CART-5] a change whose response was lost is applied once', async ({ page, store, complaints }) => {
+test('[CART-5] a change whose response was lost is applied once @desktop', async ({ page, store, complaints }) => {
   complaints.allow(/ERR_FAILED/);
   const product = await store.addItem();
   await startSignedIn(page, people.onAccount);
@@ -84,7 +84,10 @@ test('[CART-5] a change whose response was lost is applied once', async ({ page,
   await expect(news(page)).toBeHidden();
 });
 
-test('[CART-5][AUTH-4] signing out clears the device, and signing in brings the cart back', async ({ page, store }) => {
+test('[CART-5][AUTH-4] signing out clears the device, and signing in brings the cart back @desktop', async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem();
   await signIn(page, people.onAccount);
   await addToCart(page, product, 3);
@@ -97,7 +100,7 @@ test('[CART-5][AUTH-4] signing out clears the device, and signing in brings the 
   await expect(quantityOf(page, product)).toHaveValue('3');
 });
 
-test('[CART-5] takes over the cart that an earlier release stored in the browser', async ({ page, store }) => {
+test('[CART-5] takes over the cart that an earlier release stored in the browser @desktop', async ({ page, store }) => {
   const [stored, held] = (await store.addItems({}, {})) as [Product, Product];
   await store.addToCart(people.onAccount, held.key, 1);
   const quantityLimits = { least: 1, most: 999_999, step: 1 };
@@ -112,7 +115,7 @@ test('[CART-5] takes over the cart that an earlier release stored in the browser
   await expect(page.getByLabel('PO number (optional)')).toHaveValue('PO-9');
 });
 
-test('[CART-5][ADM-12] staff who act for the customer fill the same cart, with their name on the line', async ({
+test('[CART-5][ADM-12] staff who act for the customer fill the same cart, with their name on the line @desktop', async ({
   page,
   openBrowser,
   store,
@@ -134,7 +137,7 @@ test('[CART-5][ADM-12] staff who act for the customer fill the same cart, with t
   await expect(lineOf(page, product)).toContainText('last changed by Saguaro Counter (store staff)');
 });
 
-test('[CART-5] an order on one device takes its lines out of the cart on the others', async ({
+test('[CART-5] an order on one device takes its lines out of the cart on the others @desktop', async ({
   page,
   openBrowser,
   store,

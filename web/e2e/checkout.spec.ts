@@ -183,7 +183,7 @@ test('[CHK-8] a failed order keeps the cart and can be placed again', async ({ p
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[CHK-8] looks up the order after a lost response, and places no second one', async ({
+test('[CHK-8] looks up the order after a lost response, and places no second one @desktop', async ({
   page,
   store,
   complaints,
@@ -206,7 +206,7 @@ test('[CHK-8] looks up the order after a lost response, and places no second one
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[CHK-8] while the store is unreachable, checkout says that the order may have been placed, also after a reload', async ({
+test('[CHK-8] while the store is unreachable, checkout says that the order may have been placed, also after a reload @desktop', async ({
   page,
   store,
   complaints,
@@ -237,7 +237,7 @@ test('[CHK-8] while the store is unreachable, checkout says that the order may h
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[CHK-8][CART-5] an order whose response was lost takes its lines out of the cart, and checkout asks what became of it', async ({
+test('[CHK-8][CART-5] an order whose response was lost takes its lines out of the cart, and checkout asks what became of it @desktop', async ({
   page,
   store,
   complaints,
@@ -261,7 +261,7 @@ test('[CHK-8][CART-5] an order whose response was lost takes its lines out of th
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[D-19] looks up an order whose PO number changed after a lost request, and never places it twice', async ({
+test('[D-19] looks up an order whose PO number changed after a lost request, and never places it twice @desktop', async ({
   page,
   store,
   complaints,
@@ -295,7 +295,7 @@ test('[D-19] looks up an order whose PO number changed after a lost request, and
   await expect(page.getByRole('main')).toContainText('Ring twice');
 });
 
-test('[AUTH-2] a session that ends at checkout keeps the PO number and note, and shows one notice', async ({
+test('[AUTH-2] a session that ends at checkout keeps the PO number and note, and shows one notice @desktop', async ({
   page,
   store,
   complaints,

@@ -67,7 +67,7 @@ test('[AUTH-6] account, order, checkout and admin pages require a sign-in too', 
   }
 });
 
-test("[T-57][AUTH-6] redirects only to this store's addresses after a sign-in", async ({ page }) => {
+test("[T-57][AUTH-6] redirects only to this store's addresses after a sign-in @desktop", async ({ page }) => {
   for (const elsewhere of ['//evil.example/x', 'https://evil.example/', '/\\evil.example']) {
     await open(page, `/login?from=${encodeURIComponent(elsewhere)}`);
     await fillSignIn(page, people.onAccount);
@@ -93,7 +93,11 @@ test("[AUTH-7][HDR-4] an admin's token opens the admin area, and a customer's th
   await expect(staffPage.getByRole('navigation', { name: 'Admin' })).toBeVisible();
 });
 
-test('[AUTH-7] only the exact tier in the token makes an admin in the browser', async ({ page, store, complaints }) => {
+test('[AUTH-7] only the exact tier in the token makes an admin in the browser @desktop', async ({
+  page,
+  store,
+  complaints,
+}) => {
   // A forged token starts no session of pages.
   complaints.allow(/401 \(Unauthorized\) .*\/page-session/);
   const token = await store.signInToken(people.onAccount);
