@@ -177,3 +177,24 @@ test('[ADM-11] [T-26] a report over a year of orders with their lines is within 
     errors: { from: ['Must be a day such as 2026-11-21'] },
   });
 });
+
+test('[CART-6] the guide customer has an empty cart in use, and one with lines that can be ordered', async () => {
+  const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', {
+    body: { customerNumber: 20_001, password: demoPassword },
+  });
+  const query = '{ carts { name active lines { quantity product { quantityLimits { least most } } } } }';
+  const { data } = await app.graphql<{
+    carts: {
+      name: string;
+      lines: { quantity: number; product: { quantityLimits: { least: number; most: number } } }[];
+    }[];
+  }>(query, {}, body.data.token);
+  expect(data?.carts.map(({ name, lines }) => [name, lines.length])).toEqual([
+    ['Main cart', 0],
+    ['Truck 4', 6],
+  ]);
+  for (const { quantity, product } of data?.carts[1]?.lines ?? []) {
+    expect(quantity).toBeGreaterThanOrEqual(product.quantityLimits.least);
+    expect(quantity).toBeLessThanOrEqual(product.quantityLimits.most);
+  }
+});

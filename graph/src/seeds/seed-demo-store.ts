@@ -8,6 +8,7 @@ import { inTransaction, liftTimeLimits } from '../shared/transaction.js';
 import { buildDemoStore } from './demo-store.js';
 import type { DemoCustomer, DemoStore } from './demo-types.js';
 import { insertRows } from '../shared/insert-rows.js';
+import { seedCarts } from './seed-carts.js';
 import { seedOrders } from './seed-orders.js';
 import type { SeededKeys } from './seeded-keys.js';
 
@@ -30,6 +31,7 @@ export async function seedDemoStore(em: EntityManager, { now, passwordCost }: Se
     const demo = buildDemoStore({ now });
     const keys = await seedRecords(inner, demo, passwordHash);
     await seedOrders(inner, demo, keys);
+    await seedCarts(inner, demo, keys, now);
     const discontinued = keys.products.get(demo.discontinuedProductId);
     await inner.nativeUpdate(Product, { key: discontinued }, { deletedAt: now });
     return true;
