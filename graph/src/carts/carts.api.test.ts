@@ -293,6 +293,21 @@ describe('[CART-6] several carts', () => {
     expect(await app.em().count(Cart, { customerKey: customer.key })).toBe(4);
   });
 
+  test('change and are switched at the same time, without a lost change', async () => {
+    const { token } = await signedIn();
+    const product = await build.product();
+    const [one, two] = [await createCart(token, 'One'), await createCart(token, 'Two')];
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => [
+        change(token, [{ productKey: product.key, by: 1 }], one.key),
+        send(queries.activate, { key: index % 2 === 0 ? one.key : two.key }, token),
+        send(queries.rename, { key: one.key, name: `One ${index}` }, token),
+      ]).flat(),
+    );
+    const { cart } = await send<{ cart: ShownCart }>(queries.byKey, { key: one.key }, token);
+    expect(quantities(cart)).toEqual({ [product.key]: 10 });
+  });
+
   test(`are at most ${mostCarts}, each with a name`, async () => {
     const { customer, token } = await signedIn();
     await app.em().insertMany(

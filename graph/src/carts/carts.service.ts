@@ -95,8 +95,10 @@ export class CartsService {
     const { customerKey, actingAdmin } = requireActor(this.context.actor);
     const { key, changeId, lines: changes } = parseInput(cartChange, input);
     return inTransaction(this.context.em, async em => {
+      // Before the cart, because its reference locks the customer, as those do who lock both.
+      const isNew = await isNewChange(em, customerKey, changeId, this.context.clock.now());
       const cart = key == null ? await this.lockActive(em) : await this.lockOwn(em, key);
-      if (!(await isNewChange(em, customerKey, changeId, this.context.clock.now()))) return cart;
+      if (!isNew) return cart;
       const lines = await em.find(CartLine, { cartKey: cart.key });
       const products = await this.catalog.shownProducts(changes.map(({ productKey }) => productKey));
       const changed = changeLines(lines, changes, {

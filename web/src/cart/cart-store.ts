@@ -102,11 +102,19 @@ async function load(again = false): Promise<void> {
   const text = await readStored('cart');
   if (owner() !== customerNumber) return;
   stored = cartFrom(text, customerNumber);
-  // A batch on its way may be part of it already.
-  if (servedAccount !== undefined && stored.sending === null) stored = withReceived(stored, servedAccount, null);
-  servedAccount = undefined;
+  const takeOver = takeOverServed();
+  stored = takeOver(stored);
   publish();
+  await changeStored(takeOver);
   announceChanges();
+}
+
+/** Returns the change that takes over the cart of the server's page, once. */
+function takeOverServed(): Change {
+  const account = servedAccount;
+  servedAccount = undefined;
+  // A batch on its way may be part of it already.
+  return cart => (account === undefined || cart.sending ? cart : withReceived(cart, account, null));
 }
 
 /** An empty cart is not stored, so what was received of it is known in this tab only. */
@@ -142,10 +150,12 @@ function isEmpty({ lines, sending, waiting, sentKey, news, notes }: Cart): boole
   return isUnsent && lines.length === 0 && news.length === 0 && !notes.poNumber && !notes.note;
 }
 
-/** Changes the stored cart as this and other tabs left it, and returns the result; null if nobody is signed in. */
-export async function changeStored(change: Change): Promise<Cart | null> {
-  const customerNumber = owner();
-  if (customerNumber === null) return null;
+/**
+ * Changes the stored cart as this and other tabs left it, and returns the result; null if its customer is not signed in
+ * any more.
+ */
+export async function changeStored(change: Change, customerNumber = owner()): Promise<Cart | null> {
+  if (customerNumber === null || customerNumber !== owner()) return null;
   return alone('cart', async () => {
     const before = cartFrom(await readStored('cart'), customerNumber);
     const next = change(before);
@@ -154,6 +164,8 @@ export async function changeStored(change: Change): Promise<Cart | null> {
     if (isEmpty(next)) removeStored('cart');
     else await writeWhileSignedIn('cart', JSON.stringify(next));
     stored = next;
+    // It is part of the stored cart now.
+    pending = pending.filter(one => one !== change);
     publish();
     return next;
   });
@@ -165,8 +177,10 @@ async function apply(change: Change): Promise<void> {
   pending = [...pending, change];
   publish();
   await changeStored(change);
-  pending = pending.filter(one => one !== change);
-  publish();
+  if (pending.includes(change)) {
+    pending = pending.filter(one => one !== change);
+    publish();
+  }
   announceChanges();
 }
 

@@ -72,8 +72,10 @@ function isSaved({ sending, waiting }: Cart): boolean {
 
 /** Sends what waits, and then receives the cart if it has changed. Returns whether all changes are sent. */
 function exchange(): Promise<boolean> {
-  running ??= sendAll()
-    .then(isSent => isSent && receive())
+  // Responses are for the customer who is signed in now.
+  const customer = owner();
+  running ??= sendAll(customer)
+    .then(isSent => isSent && receive(customer))
     .catch(() => false)
     .finally(() => {
       running = null;
@@ -81,15 +83,15 @@ function exchange(): Promise<boolean> {
   return running;
 }
 
-async function sendAll(): Promise<boolean> {
+async function sendAll(customer: number | null): Promise<boolean> {
   for (;;) {
-    const cart = await changeStored(stored => withBatch(stored, randomKey()));
+    const cart = await changeStored(stored => withBatch(stored, randomKey()), customer);
     if (!cart?.sending) return cart !== null;
-    await send(cart.sending);
+    await send(cart.sending, customer);
   }
 }
 
-async function send(batch: Batch): Promise<void> {
+async function send(batch: Batch, customer: number | null): Promise<void> {
   const input = { key: batch.cartKey, changeId: batch.id, lines: batch.changes.map(inputOf) };
   try {
     const { data } = await (client as ApolloClient).mutate({
@@ -97,12 +99,14 @@ async function send(batch: Batch): Promise<void> {
       variables: { input },
       fetchPolicy: 'no-cache',
     });
-    if (data?.changeCart) await changeStored(cart => withReceived(cart, data.changeCart, batch));
+    const changed = data?.changeCart;
+    if (!changed) throw new Error('The response has no cart.');
+    await changeStored(cart => withReceived(cart, changed, batch), customer);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     // The cart was deleted meanwhile.
     const isGone = errorCode(error) === 'NOT_FOUND' && batch.cartKey !== null;
-    await changeStored(cart => (isGone ? withBatchForActive(cart, batch.id) : withoutBatch(cart, batch.id)));
+    await changeStored(cart => (isGone ? withBatchForActive(cart, batch.id) : withoutBatch(cart, batch.id)), customer);
   }
 }
 
@@ -124,9 +128,9 @@ function isRefusal(error: unknown): boolean {
   return errorCode(error) !== null && status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 }
 
-async function receive(): Promise<boolean> {
+async function receive(customer: number | null): Promise<boolean> {
   const from = client as ApolloClient;
-  const received = (await changeStored(same))?.received;
+  const received = (await changeStored(same, customer))?.received;
   if (received) {
     const { data } = await from.query({ query: CartVersionDocument, fetchPolicy: 'no-cache' });
     if (!data) return false;
@@ -136,10 +140,11 @@ async function receive(): Promise<boolean> {
   const { data: whole } = await from.query({ query: AccountCartDocument, fetchPolicy: 'no-cache' });
   if (!whole) return false;
   // Changes made meanwhile in another cart are sent first.
-  await changeStored(cart =>
-    cart.sending || (cart.waiting.length > 0 && cart.received && cart.received.key !== (whole.cart?.key ?? null))
-      ? cart
-      : withReceived(cart, whole.cart ?? null, null),
-  );
+  const account = whole.cart ?? null;
+  await changeStored(cart => {
+    // Changes made meanwhile in another cart are sent first.
+    const isOtherCart = cart.received !== null && cart.received.key !== (account?.key ?? null);
+    return cart.sending || (isOtherCart && cart.waiting.length > 0) ? cart : withReceived(cart, account, null);
+  }, customer);
   return true;
 }
