@@ -84,6 +84,30 @@ test('[CART-5] a change whose response was lost is applied once @desktop', async
   await expect(news(page)).toBeHidden();
 });
 
+test('[CART-5] lines keep their order when changes that waited are sent together @desktop', async ({
+  page,
+  store,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED/);
+  const [one, other] = (await store.addItems({}, {})) as [Product, Product];
+  await startSignedIn(page, people.onAccount);
+  await page.route('**/graphql', route =>
+    route.request().postData()?.includes('ChangeCart') ? route.abort() : route.continue(),
+  );
+  await addToCart(page, one, 1);
+  await addToCart(page, other, 2);
+  await quantityOf(page, one).fill('7');
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({ [one.key]: 7, [other.key]: 2 });
+  await page.reload();
+  await expect(quantityOf(page, other)).toHaveValue('2');
+  const boxes = await page
+    .getByRole('textbox', { name: /^Quantity of/ })
+    .evaluateAll(found => found.map(box => box.ariaLabel));
+  expect(boxes).toEqual([one, other].map(({ description }) => `Quantity of ${description}`));
+});
+
 test('[CART-5][AUTH-4] signing out clears the device, and signing in brings the cart back @desktop', async ({
   page,
   store,

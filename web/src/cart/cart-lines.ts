@@ -133,8 +133,7 @@ function withChanges(cart: Cart, changes: readonly LineChange[]): Cart {
   const waiting = new Map(cart.waiting.map(change => [change.productKey, change]));
   for (const change of changes) {
     const earlier = waiting.get(change.productKey);
-    // The place of a line is the one of its first change.
-    waiting.delete(change.productKey);
+    // A line stays where its first change put it, here and on the server.
     waiting.set(change.productKey, earlier ? mergedChange(earlier, change) : change);
   }
   return { ...cart, lines: appliedAll(cart.lines, changes), waiting: [...waiting.values()] };
