@@ -60,7 +60,8 @@ export interface ReceivedCart {
   key: number | null;
   name: string;
   version: number;
-  orderSeed: string;
+  /** null: the order of this device replaced it, and the new one is not received yet */
+  orderSeed: string | null;
   lines: readonly CartLine[];
 }
 
@@ -77,7 +78,7 @@ export interface Cart {
   news: readonly LineNews[];
   notes: OrderNotes;
   reordered: Reordered | null;
-  /** Replaces the cart's `orderSeed` after a definite rejection, so that the next checkout has a new key. */
+  /** Replaces the cart's `orderSeed` after an order or a definite rejection, so that the next checkout has a new key. */
   ownSeed: string | null;
   /** Key of a checkout that was sent and whose outcome is unknown. It may have placed the order. */
   sentKey: string | null;

@@ -18,12 +18,14 @@ import {
   type OrderNotes,
 } from './cart-lines';
 import type { AccountCartFragment } from './account-cart.generated';
-import { withoutOrdered, withReceived } from './received-cart';
+import { afterOrder, withoutOrdered, withReceived } from './received-cart';
 import { parseCart } from './stored-cart';
 
 export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey' | 'news'> {
   /** False until the cart is received or read from this device, and for visitors, who have none. */
   ready: boolean;
+  /** Whether this device's own part of the cart is read, which no page of the server contains */
+  isOpened: boolean;
   /** Key and name of the account's cart; null if it has none yet */
   account: { key: number; name: string } | null;
   lines: readonly CartLine[];
@@ -34,7 +36,17 @@ export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey' 
 export type Change = (cart: Cart) => Cart;
 
 const { notes, reordered, sentKey, news, lines } = emptyCart(0);
-export const noCart: CartState = { notes, reordered, sentKey, news, lines, ready: false, account: null, count: 0 };
+export const noCart: CartState = {
+  notes,
+  reordered,
+  sentKey,
+  news,
+  lines,
+  ready: false,
+  isOpened: false,
+  account: null,
+  count: 0,
+};
 
 /** The stored cart, and this tab's changes that are not stored yet. */
 let stored: Cart | null = null;
@@ -126,7 +138,7 @@ function cartFrom(text: string | null, customerNumber: number): Cart {
 
 function publish(): void {
   const cart = stored && pending.reduce((now, change) => change(now), stored);
-  shown = cart ? stateOf(cart, shown.count) : noCart;
+  shown = cart ? { ...stateOf(cart, shown.count), isOpened: true } : noCart;
   const { isAdmin, acting } = currentSession();
   if (shown.ready && !isAdmin && !acting) reportCartLines(shown.count);
   for (const watcher of watchers) watcher();
@@ -137,7 +149,7 @@ function stateOf({ received, lines, notes, reordered, sentKey, news }: Cart, cou
   const account = received?.key == null ? null : { key: received.key, name: received.name };
   const ready = received !== null;
   const count = ready ? lines.length : Math.max(lines.length, counted);
-  return { ready, account, lines, notes, reordered, sentKey, news, count };
+  return { ready, isOpened: false, account, lines, notes, reordered, sentKey, news, count };
 }
 
 function announceChanges(): void {
@@ -219,7 +231,7 @@ async function takeOut(key: string, ordered: readonly { productKey: number; quan
   await apply(cart => {
     // Another seed means that the cart was received again since, without the ordered pieces.
     const isTakenOut = !key.startsWith(seedOf(cart));
-    return withoutOrdered(cart, isTakenOut ? [] : ordered);
+    return isTakenOut ? afterOrder(cart) : withoutOrdered(cart, ordered, randomKey());
   });
 }
 

@@ -135,7 +135,7 @@ async function receive(customer: number | null): Promise<boolean> {
     const { data } = await from.query({ query: CartVersionDocument, fetchPolicy: 'no-cache' });
     if (!data) return false;
     const { key = null, version = 0 } = data.cart ?? {};
-    if (received.key === key && received.version === version) return true;
+    if (received.key === key && received.version === version && received.orderSeed !== null) return true;
   }
   const { data: whole } = await from.query({ query: AccountCartDocument, fetchPolicy: 'no-cache' });
   if (!whole) return false;

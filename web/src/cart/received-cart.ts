@@ -124,12 +124,25 @@ function withNews(earlier: readonly LineNews[], later: readonly LineNews[]): Lin
   return [...byKey.values()].filter(({ from, to }) => from !== to);
 }
 
-/** Subtracts ordered quantities, as the server did with the order. The rest belongs to a new order. */
-export function withoutOrdered(cart: Cart, ordered: readonly { productKey: number; quantity: number }[]): Cart {
+/**
+ * Subtracts ordered quantities, as the server did with the order, so the version is the next one. The rest belongs to a
+ * new order: `seed` stands in for the cart's new `orderSeed` until that is received.
+ */
+export function withoutOrdered(
+  cart: Cart,
+  ordered: readonly { productKey: number; quantity: number }[],
+  seed: string,
+): Cart {
+  if (!cart.received) return cart;
   const taken = new Map(ordered.map(({ productKey, quantity }) => [productKey, quantity]));
-  const lines = (cart.received?.lines ?? [])
+  const lines = cart.received.lines
     .map(line => ({ ...line, quantity: line.quantity - (taken.get(line.product.key) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
-  const received = cart.received && { ...cart.received, lines };
-  return rebuilt({ ...cart, received, notes: noNotes, reordered: null, ownSeed: null, sentKey: null });
+  const received = { ...cart.received, lines, version: cart.received.version + 1, orderSeed: null };
+  return rebuilt({ ...afterOrder(cart), received, ownSeed: seed });
+}
+
+/** The cart without what belongs to the order that was placed. */
+export function afterOrder(cart: Cart): Cart {
+  return { ...cart, notes: noNotes, reordered: null, sentKey: null };
 }

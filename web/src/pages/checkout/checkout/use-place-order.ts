@@ -68,7 +68,7 @@ export function usePlaceOrder(): PlaceOrder {
     const key = unclearKey ?? cart.sentKey;
     if (key !== null) await settle(key, 'ON_ACCOUNT', null);
   }
-  useCheckSent(cart.ready, placing === null && unclear, checkSent);
+  useCheckSent(cart.isOpened, placing === null && unclear, checkSent);
 
   async function send(
     key: string,
@@ -144,14 +144,14 @@ export function usePlaceOrder(): PlaceOrder {
 }
 
 /** Checks an earlier checkout when the page opens, and again when the browser is back online. */
-function useCheckSent(ready: boolean, unclear: boolean, checkSent: () => Promise<void>): void {
+function useCheckSent(isOpened: boolean, unclear: boolean, checkSent: () => Promise<void>): void {
   const latest = useRef(checkSent);
   useEffect(() => {
     latest.current = checkSent;
   });
   useEffect(() => {
-    if (ready) void latest.current();
-  }, [ready]);
+    if (isOpened) void latest.current();
+  }, [isOpened]);
   useEffect(() => {
     if (!unclear) return;
     const again = () => void latest.current();
