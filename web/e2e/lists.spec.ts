@@ -134,6 +134,8 @@ test('[PROD-1][CART-2] adds a product to the cart from its row without leaving t
   await open(page, `/product/search/${product.productId}`);
   const quantity = page.getByRole('textbox', { name: `quantity of ${product.description}` });
   await expect(quantity).toHaveValue('25');
+  // Until its price is loaded, a product cannot be added.
+  await expect(page.getByRole('button', { name: `Add ${product.description} to cart` })).toBeEnabled();
   await quantity.fill('4');
   await expect(page.getByText('Order at least 5.')).toBeVisible();
   await expect(page.getByRole('button', { name: `Add ${product.description} to cart` })).toBeDisabled();
