@@ -18,7 +18,7 @@ interface Crashing {
   crash: () => Promise<void>;
 }
 
-/** A store of its own, whose server the test may kill. */
+/** Starts a separate store, whose server the test can kill. */
 const test = base.extend<object, { crashing: Crashing; store: Store }>({
   crashing: [
     async ({}, use) => {

@@ -50,7 +50,7 @@ export function changeLines(
   return [...byProduct.values()];
 }
 
-/** Whoever adds pieces has seen the product as it is now, unless the change says otherwise. */
+/** Adding pieces stores the product's current price as the one last seen, unless the change names another. */
 function seenBy(
   { by, seenPrice, seenInStoreOnly }: CartLineChange,
   known: CartLineRecord | undefined,

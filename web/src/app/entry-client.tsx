@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   const client = createBrowserClient(sessionLink, state.apollo);
   if (state.user) {
     startServed(state.user);
-    startServedCart(state.cartLines, cartOfPage(client));
+    startServedCart(state.user.customerNumber, state.cartLines, cartOfPage(client));
   }
   const routes = makeRoutes(() => client);
   await loadMatchedPages(routes);

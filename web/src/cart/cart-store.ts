@@ -52,8 +52,8 @@ export const noCart: CartState = {
 let stored: Cart | null = null;
 let pending: Change[] = [];
 let shown = noCart;
-/** The cart of the server's page, until it is taken over */
-let servedAccount: AccountCartFragment | null | undefined;
+/** The cart of the server's page and its customer, until it is taken over */
+let served: { customerNumber: number; account: AccountCartFragment | null } | null = null;
 const watchers = new Set<() => void>();
 const changeWatchers = new Set<() => void>();
 
@@ -67,10 +67,11 @@ export function servedCart(lines: number, account: AccountCartFragment | null | 
   return lines === 0 ? noCart : { ...noCart, count: lines };
 }
 
-/** Shows the cart of the server's page until the stored one is read. */
-export function startServedCart(...page: Parameters<typeof servedCart>): void {
+/** Shows the cart of the server's page, which is this customer's, until the stored one is read. */
+export function startServedCart(customerNumber: number, ...page: Parameters<typeof servedCart>): void {
   shown = servedCart(...page);
-  servedAccount = page[1];
+  const [, account] = page;
+  if (account !== undefined) served = { customerNumber, account };
 }
 
 export function watchCart(watcher: () => void): () => void {
@@ -113,20 +114,21 @@ async function load(again = false): Promise<void> {
   if (!again && stored?.customerNumber === customerNumber) return;
   const text = await readStored('cart');
   if (owner() !== customerNumber) return;
-  stored = cartFrom(text, customerNumber);
-  const takeOver = takeOverServed();
-  stored = takeOver(stored);
+  if (stored && stored.customerNumber !== customerNumber) shown = noCart;
+  const takeOver = takeOverServed(customerNumber);
+  stored = takeOver(cartFrom(text, customerNumber));
   publish();
   await changeStored(takeOver);
   announceChanges();
 }
 
-/** Returns the change that takes over the cart of the server's page, once. */
-function takeOverServed(): Change {
-  const account = servedAccount;
-  servedAccount = undefined;
-  // A batch on its way may be part of it already.
-  return cart => (account === undefined || cart.sending ? cart : withReceived(cart, account, null));
+/** Returns the change that takes over the cart of the server's page, once, if the page was rendered for this customer. */
+function takeOverServed(customerNumber: number): Change {
+  const page = served;
+  served = null;
+  if (page?.customerNumber !== customerNumber) return cart => cart;
+  // A batch that was sent without a response may be part of it already.
+  return cart => (cart.sending ? cart : withReceived(cart, page.account, null));
 }
 
 /** An empty cart is not stored, so what was received of it is known in this tab only. */

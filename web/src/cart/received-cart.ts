@@ -125,8 +125,8 @@ function withNews(earlier: readonly LineNews[], later: readonly LineNews[]): Lin
 }
 
 /**
- * Subtracts ordered quantities, as the server did with the order, so the version is the next one. The rest belongs to a
- * new order: `seed` stands in for the cart's new `orderSeed` until that is received.
+ * Subtracts ordered quantities and raises the version by one, as the server did. `seed` replaces `orderSeed`, which the
+ * server changed, until the cart is received again.
  */
 export function withoutOrdered(
   cart: Cart,
