@@ -224,6 +224,39 @@ test('[T-71] a page rendered for a customer who is not signed in here any more l
   await expect.poll(() => cookieNames(page)).toEqual([]);
 });
 
+test('[T-71][CART-5] a cart that was rendered for another customer is not stored as one’s own @desktop', async ({
+  page,
+  store,
+}) => {
+  await store.addToCart(people.onAccount, (await pricedItem(store)).key, 3);
+  await startPages(page, people.onAccount);
+  // The cookies are still those of the first customer, as if the second had just signed in in another tab.
+  await page.goto('/robots.txt');
+  await page.evaluate(() => localStorage.clear());
+  await startSignedIn(page, people.cashOnDelivery);
+  // The page loads again at once. A slow response leaves it the time to store what it should not.
+  let loads = 0;
+  await page.route('**/cart', async route => {
+    loads += 1;
+    if (loads === 2) await new Promise(resolve => setTimeout(resolve, 2000));
+    await route.continue();
+  });
+  // An empty cart is never stored.
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (name, value) {
+      if (name === 'cart') sessionStorage.setItem('test-stored', String(value));
+      setItem.call(this, name, value);
+    };
+  });
+  await open(page, '/cart');
+  await expect(page.getByText('Nothing to see here')).toBeVisible();
+  await expect(page.getByText('The cart was changed elsewhere')).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.getItem('test-stored'))).toBeNull();
+  expect(loads).toBe(2);
+  expect(await store.cartQuantities(people.cashOnDelivery)).toEqual({});
+});
+
 for (const path of [
   '/',
   '/allCategories',
