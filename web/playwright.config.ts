@@ -7,6 +7,7 @@ const firefoxTests = '**/firefox.spec.ts';
  */
 const sameAtAnyWidth = [
   'admin-*',
+  'api-docs',
   'cart-changes',
   'connection',
   'early-typing',
@@ -14,6 +15,7 @@ const sameAtAnyWidth = [
   'keyboard',
   'order-steps',
   'permissions',
+  'personal-pages',
   'production',
   'quick-pages',
   'session',

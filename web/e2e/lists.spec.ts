@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { addToCart, open } from './steps';
+import { addToCart, editSearch, open } from './steps';
 import { newItem, people } from './store';
 
 test('[CAT-1] lists all categories under the letters A to Z, linked to their pages', async ({ page, store }) => {
@@ -79,7 +79,7 @@ test('[SRCH-1] a search without results says so and lets the words be edited', a
     page.getByText("Oops, there doesn't seem to be any results for: zzqqxxyy", { exact: true }),
   ).toBeVisible();
   await expect(page.getByLabel('Edit your search')).toHaveValue('zzqqxxyy');
-  await page.getByLabel('Edit your search').fill(product.productId);
+  await (await editSearch(page)).fill(product.productId);
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(`/product/search/${product.productId}`);
   await expect(page.getByRole('article').getByRole('link').first()).toHaveText(product.description);

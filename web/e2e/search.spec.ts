@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { open, untilLive } from './steps';
+import { editSearch, open, untilLive } from './steps';
 import { people, type Product, type Store } from './store';
 
 const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search entire store' });
@@ -219,7 +219,7 @@ test('[SRCH-1] category and vendor filters show their names and counts, also aft
   }>(query);
   const { categories, vendors } = searchProducts.facets;
   await open(page, '/product/search/hammer');
-  await page.getByLabel('Edit your search').fill('screw');
+  await (await editSearch(page)).fill('screw');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for screw');
   const filters = await openFilters(page);

@@ -77,6 +77,41 @@ test('[NAV-1] no customer page scrolls sideways at 320 px', { tag: '@phone' }, a
   }
 });
 
+test('[HDR-2][HDR-5][SRCH-1] the first result is near the top, and search and cart stay on screen', {
+  tag: '@phone',
+}, async ({ page, store }) => {
+  await startSignedIn(page, people.onAccount);
+  await addToCart(page, await store.addItem());
+  const search = page.getByPlaceholder('Search entire store here');
+  const bar = page.getByRole('navigation', { name: 'Quick' });
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, '/product/search/screw');
+    const first = await page.getByRole('article').first().boundingBox();
+    expect(first?.y).toBeLessThan(260);
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    for (const part of [search, page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })]) {
+      const box = await part.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(56);
+    }
+    await bar.getByRole('button', { name: 'Search' }).click();
+    await expect(search).toBeFocused();
+  }
+  for (const [name, path] of [
+    ['Pad', '/pad'],
+    ['Orders', '/account/order-history'],
+    ['Cart (1)', '/cart'],
+  ] as const) {
+    await open(page, '/onsale');
+    await bar.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+  }
+  // The cart's own bar takes the place.
+  await expect(bar).toBeHidden();
+});
+
 test('[ADM-1] no staff page scrolls sideways at 320 px', { tag: '@phone' }, async ({ page, store }) => {
   test.slow();
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);

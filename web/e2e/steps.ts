@@ -37,6 +37,13 @@ export function pathOf(page: Page): string {
 }
 
 /** Adds a product to the cart from its page, in its default quantity unless one is given. */
+/** Shows the field that changes the words of a search, which a button opens on a phone. */
+export async function editSearch(page: Page): Promise<Locator> {
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  if (await edit.isVisible()) await edit.click();
+  return page.getByLabel('Edit your search');
+}
+
 export async function addToCart(page: Page, product: Product, quantity?: number): Promise<void> {
   await open(page, `/product/${product.key}`);
   if (quantity !== undefined) await page.getByRole('textbox', { name: 'quantity', exact: true }).fill(String(quantity));

@@ -46,8 +46,10 @@ interface ProductResultsProps {
 export function ProductResults({ heading, children, results, error, ...list }: ProductResultsProps) {
   return (
     <div className={styles.page}>
-      <h1>{heading}</h1>
-      {children}
+      <div className={styles.head}>
+        <h1>{heading}</h1>
+        {children}
+      </div>
       <PricesMissing of={results?.nodes.map(({ standardCost }) => standardCost) ?? []} />
       {results && <ResultList results={results} {...list} />}
       {!results && Boolean(error) && (

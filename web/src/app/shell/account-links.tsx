@@ -21,13 +21,13 @@ function CartLink() {
   );
   if (count === 0) {
     return (
-      <span className={styles.icon} role="img" aria-label="Cart, empty" data-empty>
+      <span className={`${styles.icon} ${styles.cart}`} role="img" aria-label="Cart, empty" data-empty>
         {icon}
       </span>
     );
   }
   return (
-    <Link to="/cart" className={styles.icon} aria-label={`Cart, ${lineWord(count)}`}>
+    <Link to="/cart" className={`${styles.icon} ${styles.cart}`} aria-label={`Cart, ${lineWord(count)}`}>
       {icon}
     </Link>
   );

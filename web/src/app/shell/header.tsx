@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/session';
 import { useStoreFacts } from '../../ui/store-context';
@@ -30,19 +30,20 @@ function usePageKeys(field: RefObject<HTMLInputElement | null>): void {
   }, [field, navigate, status]);
 }
 
-export function Header() {
+/** @param search The search field, which other parts of the frame may focus */
+export function Header({ search }: { search: RefObject<HTMLInputElement | null> }) {
   const store = useStoreFacts();
-  const field = useRef<HTMLInputElement>(null);
-  usePageKeys(field);
+  const { status } = useSession();
+  usePageKeys(search);
   return (
     <header className={styles.header}>
-      <div className={styles.inner}>
+      <div className={styles.inner} data-signed-in={status === 'signedIn' || undefined}>
         <Link to="/" className={styles.brand}>
           <img src="/pictures/logo.svg" alt="" width={44} height={44} />
           <span className={styles.name}>{store?.name}</span>
         </Link>
         <div className={styles.search}>
-          <SearchForm label="Search entire store" fieldId="header-search" fieldRef={field} />
+          <SearchForm label="Search entire store" fieldId="header-search" fieldRef={search} />
         </div>
         <AccountLinks />
       </div>

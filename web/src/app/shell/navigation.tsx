@@ -29,10 +29,10 @@ export function Navigation() {
           className={styles.toggle}
           aria-expanded={open}
           aria-controls="main-menu"
+          aria-label="Menu"
           onClick={() => setOpenAt(open ? null : key)}
         >
-          {open ? <IconX size={22} aria-hidden /> : <IconMenu2 size={22} aria-hidden />}
-          Menu
+          {open ? <IconX size={24} aria-hidden /> : <IconMenu2 size={24} aria-hidden />}
         </button>
         <ul id="main-menu" className={styles.menu} data-open={open || undefined}>
           <li>
@@ -47,7 +47,9 @@ export function Navigation() {
             </NavLink>
           </li>
         </ul>
-        <p className={styles.tagline}>{store?.tagline}</p>
+        <p className={styles.tagline} data-open={open || undefined}>
+          {store?.tagline}
+        </p>
         <ScrollToggle />
       </div>
     </nav>
