@@ -77,7 +77,7 @@ test('[NAV-1] no customer page scrolls sideways at 320 px', { tag: '@phone' }, a
   }
 });
 
-test('[HDR-2][HDR-5][SRCH-1] the first result is near the top, and search and cart stay on screen', {
+test('[NAV-3][HDR-2][HDR-5][SRCH-1] the first result is near the top, and search and cart stay on screen', {
   tag: '@phone',
 }, async ({ page, store }) => {
   await startSignedIn(page, people.onAccount);
