@@ -128,10 +128,11 @@ const openLists = ['RELEVANCE', 'NAME', 'ITEM_ID'].flatMap(sort =>
 const pricedLists = lists.flatMap(list => ['PRICE_LOW', 'PRICE_HIGH'].map(sort => listDocument([list], sort, {})));
 const otherDocuments = [
   listDocument(lists, 'NAME', {}, { first: 3, offset: 2 }),
-  ...['ham', 'hammer', '48-22', '48-22-1003', '10', 'nailers'].map(text =>
+  ...['ham', 'hammer', '48-22', '48-22-1003', '10', 'nailers', 'nailers zzqq'].map(text =>
     document(
       `query ($text: String!) {
-    searchSuggestions(text: $text) { words products { ${productFields} } categories { key name } } nearestSearchWords(text: $text) { words categories { key } } }`,
+    searchSuggestions(text: $text) { words products { ${productFields} } categories { key name } } nearestSearchWords(text: $text) { words categories { key } }
+    partialSearch(text: $text) { totalCount products { ${productFields} } } }`,
       { text },
     ),
   ),

@@ -94,6 +94,7 @@ beforeAll(async () => {
     searchProducts: { text: '"nailer"' },
     searchSuggestions: { text: JSON.stringify(product.productId) },
     nearestSearchWords: { text: '"nailor"' },
+    partialSearch: { text: '"nailer zzqq"' },
     customer: { key: String(customer.key) },
     order: { key: String(placed.body.data) },
     vendor: { key: String(product.vendorKey) },
@@ -200,8 +201,8 @@ describe('[T-5][PERM-1] no way through the schema shows a visitor a price', () =
       }
     }
     expect(wrong).toEqual([]);
-    // Two prices each of `product`, `productsByKey`, `featuredProducts`, `searchSuggestions`, and of nodes and edges of three lists.
-    expect(reached).toBe(20);
+    // Two prices each of `product`, `productsByKey`, `featuredProducts`, `searchSuggestions`, `partialSearch`, and of nodes and edges of three lists.
+    expect(reached).toBe(22);
   });
 
   test('where a customer sees it', async () => {
@@ -224,6 +225,7 @@ describe('[T-5][PERM-1] no way through the schema shows a visitor a price', () =
       'onSaleProducts.nodes',
       'onSaleProducts.edges.node',
       'searchSuggestions.products',
+      'partialSearch.products',
     ];
     const orders = ['me.orders.nodes', 'me.orders.edges.node'];
     expect(seen.sort()).toEqual(

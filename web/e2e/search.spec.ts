@@ -414,6 +414,23 @@ test('[SRCH-1] a search without results offers similar words, their categories, 
   await expect(names(page).first()).toBeVisible();
 });
 
+test('[SRCH-1] a search without results shows the products for most of its words, the others struck through', async ({
+  page,
+  store,
+}) => {
+  const product = await store.addItem({ description: 'Grommetpress Bench Model 12 ton' });
+  await open(page, '/product/search/zzqqxx%20grommetpress%20bench');
+  const partial = page.getByRole('region', { name: 'Results for zzqqxx grommetpress bench' });
+  await expect(partial.getByRole('link', { name: product.description })).toBeVisible();
+  await expect(partial.locator('s')).toHaveText(['zzqqxx']);
+  await expect(
+    page.getByText("Oops, there doesn't seem to be any results for: zzqqxx grommetpress bench", { exact: true }),
+  ).toBeVisible();
+  await open(page, '/product/search/zzqqxx%20screw');
+  await page.getByRole('link', { name: /^Show all [\d,]+ products for screw$/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for screw');
+});
+
 test('[SRCH-1] a filter keeps the focus, also when it leads from a later page to the first', {
   tag: '@desktop',
 }, async ({ page }) => {

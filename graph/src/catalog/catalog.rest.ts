@@ -13,6 +13,11 @@ import {
   type ProductServices,
 } from './product-body.js';
 import type { ProductRecord } from './product-record.js';
+import type { SearchService } from './search.service.js';
+
+interface Services extends ProductServices {
+  search: SearchService;
+}
 
 async function productList(
   services: ProductServices,
@@ -22,7 +27,7 @@ async function productList(
   return { ...pageAnswer(page), data: await productBodies(services, page.items, isSignedIn) };
 }
 
-export const catalogRoutes: RestRoute<ProductServices>[] = [
+export const catalogRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/products/featured',
@@ -101,6 +106,29 @@ export const catalogRoutes: RestRoute<ProductServices>[] = [
         await services.catalog.search(params.text ?? '', {}, 'RELEVANCE', restPage(query)),
         showPrices,
       ),
+  },
+  {
+    method: 'get',
+    path: '/products/search/:text/partial',
+    description:
+      'For a search that found nothing: the products for most of its words. Null if it has fewer than 2 or more than 8 words, or nothing matches without them either.',
+    access: 'public',
+    params: { text: z.string().describe('What to search for, at most 100 characters.') },
+    body: null,
+    response: {
+      200: z
+        .object({
+          words: z.array(z.object({ text: z.string(), isUsed: z.boolean() }).meta({ id: 'SearchWord' })),
+          products: z.array(productSchema),
+          totalCount: z.int(),
+        })
+        .meta({ id: 'PartialSearchResult' })
+        .nullable(),
+    },
+    handle: async ({ params, services, showPrices }) => {
+      const partial = await services.search.partialSearch(params.text ?? '');
+      return { data: partial && { ...partial, products: await productBodies(services, partial.products, showPrices) } };
+    },
   },
   {
     method: 'get',

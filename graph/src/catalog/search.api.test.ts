@@ -428,6 +428,68 @@ test('a search that found nothing names the nearest words and categories', async
   });
 });
 
+describe('[SRCH-1] a search that found nothing', () => {
+  const partly = async (text: string) => {
+    const { data, errors } = await app.graphql<{
+      partialSearch: { words: { text: string; isUsed: boolean }[]; totalCount: number; products: object[] } | null;
+    }>(
+      'query ($text: String!) { partialSearch(text: $text) { words { text isUsed } totalCount products { description } } }',
+      { text },
+    );
+    expect(errors).toBeUndefined();
+    const partial = data?.partialSearch;
+    return partial && { ...partial, words: partial.words.map(word => (word.isUsed ? word.text : `-${word.text}`)) };
+  };
+
+  test('finds products for most of its words, and says which it left out', async () => {
+    const [first] = await Promise.all([
+      build.product({ description: 'Quibblewrench Offset 5 in' }),
+      build.product({ description: 'Quibblewrench Straight 7 in' }),
+    ]);
+    expect(await partly('offset  zzqq quibblewrench')).toEqual({
+      words: ['offset', '-zzqq', 'quibblewrench'],
+      totalCount: 1,
+      products: [{ description: first.description }],
+    });
+    // Of the words that contradict each other, the one that leaves fewer products stays.
+    await build.product({ description: 'Quibblewrench Offset 9 in' });
+    expect(await partly('quibblewrench offset straight')).toMatchObject({
+      words: ['quibblewrench', '-offset', 'straight'],
+      totalCount: 1,
+    });
+    expect(await partly('zzqq quibblewrench yyqq')).toMatchObject({
+      words: ['-zzqq', 'quibblewrench', '-yyqq'],
+      totalCount: 3,
+    });
+    expect((await app.rest('GET', '/products/search/zzqq%20quibblewrench%20straight/partial')).body).toMatchObject({
+      data: {
+        words: [
+          { text: 'zzqq', isUsed: false },
+          { text: 'quibblewrench', isUsed: true },
+          { text: 'straight', isUsed: true },
+        ],
+        totalCount: 1,
+        products: [{ description: 'Quibblewrench Straight 7 in', standardCost: null }],
+      },
+    });
+    expect(await app.rest('GET', '/products/search/zzqq/partial')).toMatchObject({ status: 200, body: { data: null } });
+  });
+
+  test.each(['quibblewrench', 'zzqq yyqq', 'a b c d e f g h i', '%', "' \\ !", ''])(
+    'has no partial result for %p',
+    async text => {
+      expect(await partly(text)).toBeNull();
+    },
+  );
+
+  test.each(['quibblewrench zzqq', 'quibblewrench zzqq yyqq xxqq wwqq vvqq uuqq ttqq'])(
+    'counts all combinations of %p with one statement, and reads the products with another',
+    async text => {
+      expect(await app.countStatements(() => partly(text))).toBe(2);
+    },
+  );
+});
+
 test('[D-17] a product that is gone tells what it was and where its like is; one that is sold, or never was, does not', async () => {
   const category = await build.category({ name: 'Gone Things' });
   const gone = await build.product({ category, description: 'Gone Thing', deletedAt: new Date() });

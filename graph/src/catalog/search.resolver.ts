@@ -6,6 +6,7 @@ import type { Listing } from './product-list.js';
 import type { CategoryRecord } from './category-record.js';
 import type { ProductRecord } from './product-record.js';
 import { Product } from './product.entity.js';
+import type { PartialSearch, PartialSearchWord } from './partial-search.js';
 import type { NearestWords, SearchService, Suggestions } from './search.service.js';
 
 /** What these resolvers need of a request. */
@@ -45,6 +46,22 @@ export class NearestSearchWords implements NearestWords {
   @Field(() => [String], { description: 'At most 6 words that are spelled similarly and find products.' })
   words: string[];
   @Field(() => [Category], { description: 'At most 4, whose names have one of `words`.' }) categories: CategoryRecord[];
+}
+
+@Access('public')
+@ObjectType({ description: 'A word of a search that found nothing.' })
+export class SearchWord implements PartialSearchWord {
+  @Field(() => String, { description: 'The word as typed.' }) text: string;
+  @Field(() => Boolean, { description: 'False if the partial search leaves it out.' }) isUsed: boolean;
+}
+
+@Access('public')
+@ObjectType({ description: 'The products for most of the words of a search that found nothing.' })
+export class PartialSearchResult implements PartialSearch {
+  @Field(() => [SearchWord], { description: 'All words of the search, in their order.' })
+  words: PartialSearchWord[];
+  @Field(() => [Product], { description: 'At most 12, best match first.' }) products: ProductRecord[];
+  @Field(() => Int, { description: 'Products for the used words, at most 10,000.' }) totalCount: number;
 }
 
 @Resolver(() => ProductConnection)
@@ -123,5 +140,19 @@ export class SearchResolver {
     @Ctx() { services }: SearchContext,
   ): Promise<NearestWords> {
     return services.search.nearestWords(text);
+  }
+
+  @Access('public')
+  @SameFor('priceList')
+  @Query(() => PartialSearchResult, {
+    nullable: true,
+    description:
+      'For a search that found nothing: the products for most of its words, leaving out as few as possible. Null if it has fewer than 2 or more than 8 words, or nothing matches without them either.',
+  })
+  partialSearch(
+    @Arg('text', () => String, { description: 'What was typed, at most 100 characters.' }) text: string,
+    @Ctx() { services }: SearchContext,
+  ): Promise<PartialSearch | null> {
+    return services.search.partialSearch(text);
   }
 }

@@ -4,7 +4,8 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { allCategories, type CategoryRecord } from './category-record.js';
 import { completionsOf } from './completions.js';
 import { countChoices, countMarked, type FacetCount } from './product-facets.js';
-import { listProducts, matching, type Listing } from './product-list.js';
+import { searchPartly, type PartialSearch } from './partial-search.js';
+import { countedUpTo, listProducts, matching, type Listing } from './product-list.js';
 import type { ProductRecord } from './product-record.js';
 import { similarWords } from './product-search.js';
 import {
@@ -94,6 +95,11 @@ export class SearchService {
       storedTokens(name).some(token => words.includes(token)),
     );
     return { words, categories: categories.slice(0, mostSuggestedCategories) };
+  }
+
+  /** For a search without results: products for most of its words; null if there are none. */
+  partialSearch(text: string): Promise<PartialSearch | null> {
+    return searchPartly(this.reads, searchTextNamed('text', text), countedUpTo);
   }
 
   private allCategories(): Promise<CategoryRecord[]> {

@@ -100,11 +100,24 @@ function ResultList({ results, place, fixed, emptyText, emptyWays, usualOrder = 
   );
 }
 
+/** Products as tiles or rows, as the person chose. */
+export function ProductCards({ products }: { products: ProductResults_ConnectionFragment['nodes'] }) {
+  const view = useResultView();
+  const cards = useFirstItems(products.length, firstCards);
+  return (
+    <ul className={styles.list}>
+      {products.map((product, index) => (
+        <li key={product.key} className={index < cards ? undefined : styles.awaited}>
+          {index < cards && <ProductCard product={product} view={view} eager={index < eagerPictures} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type ResultBodyProps = Pick<ResultListProps, 'results' | 'place' | 'emptyText' | 'emptyWays'> & { pathname: string };
 
 function ResultBody({ results, place, pathname, emptyText, emptyWays }: ResultBodyProps) {
-  const view = useResultView();
-  const cards = useFirstItems(results.nodes.length, firstCards);
   if (results.totalCount === 0)
     return <NothingHere place={place} pathname={pathname} emptyText={emptyText} emptyWays={emptyWays} />;
   if (results.nodes.length === 0) {
@@ -116,13 +129,7 @@ function ResultBody({ results, place, pathname, emptyText, emptyWays }: ResultBo
   }
   return (
     <>
-      <ul className={styles.list}>
-        {results.nodes.map((product, index) => (
-          <li key={product.key} className={index < cards ? undefined : styles.awaited}>
-            {index < cards && <ProductCard product={product} view={view} eager={index < eagerPictures} />}
-          </li>
-        ))}
-      </ul>
+      <ProductCards products={results.nodes} />
       <Paging place={place} pathname={pathname} pages={Math.ceil(results.totalCount / pageSize)} />
     </>
   );

@@ -1,12 +1,10 @@
 import { Link } from 'react-router-dom';
 import { searchPath } from '../../../products/use-search-submit';
-import { useNearestWordsQuery } from './search-page.generated';
+import type { NearestWordsQuery } from './search-page.generated';
 import styles from './near-words.module.css';
 
 /** Suggestions for a search without results: similar words that have results, and categories with similar names. */
-export function NearWords({ text }: { text: string }) {
-  const { data } = useNearestWordsQuery({ variables: { text } });
-  const { words = [], categories = [] } = data?.nearestSearchWords ?? {};
+export function NearWords({ words, categories }: NearestWordsQuery['nearestSearchWords']) {
   return (
     <>
       {words.length > 0 && (

@@ -7,8 +7,14 @@ import { ButtonLink } from '../../../ui/button';
 import { PageHead } from '../../../ui/page-head';
 import type { PageLoad } from '../../page';
 import { NearWords } from './near-words';
+import { PartialResults } from './partial-results';
 import { SearchAgain } from './search-again';
-import { NearestWordsDocument, SearchPageDocument, useSearchPageQuery } from './search-page.generated';
+import {
+  NearestWordsDocument,
+  SearchPageDocument,
+  useNearestWordsQuery,
+  useSearchPageQuery,
+} from './search-page.generated';
 
 /** The server rejects longer text. */
 const longestTerm = 100;
@@ -32,6 +38,9 @@ export function Component() {
   const term = termFrom(useParams().searchTerm);
   const { place, variables } = useListVariables();
   const { data, previousData, error } = useSearchPageQuery({ variables: { text: term, ...variables } });
+  const isEmpty = data?.searchProducts.totalCount === 0 && filterCount(place.filters) === 0;
+  const nearest = useNearestWordsQuery({ variables: { text: term }, skip: !isEmpty }).data;
+  const partial = (isEmpty && nearest?.partialSearch) || null;
   return (
     <>
       <PageHead title={`Results for ${term}`} description={`Tools and supplies that match “${term}”.`} hidden />
@@ -43,15 +52,18 @@ export function Component() {
         usualOrder="Best match"
         emptyText={`Oops, there doesn't seem to be any results for: ${term}`}
         emptyWays={
-          <>
-            {filterCount(place.filters) === 0 && <NearWords text={term} />}
-            <ButtonLink to="/allCategories">See all categories</ButtonLink>
-            <ButtonLink to="/onsale">Clearance Products</ButtonLink>
-          </>
+          !partial && (
+            <>
+              {isEmpty && nearest && <NearWords {...nearest.nearestSearchWords} />}
+              <ButtonLink to="/allCategories">See all categories</ButtonLink>
+              <ButtonLink to="/onsale">Clearance Products</ButtonLink>
+            </>
+          )
         }
       >
         <SearchAgain key={term} term={term} />
       </ProductResults>
+      {partial && <PartialResults {...partial} />}
     </>
   );
 }

@@ -1,0 +1,77 @@
+import type { Window } from '../shared/connection.js';
+import { readStatement, type Reads } from '../shared/reads.js';
+import { allAsked } from './product-list.js';
+import type { ProductRecord } from './product-record.js';
+import { searchProducts } from './product-search.js';
+import { queriesOf, readTyped } from './search-query.js';
+
+/** Each word costs two counts, so longer texts are not tried. */
+const mostWords = 8;
+/** Which of two broad searches is narrower does not matter. */
+const mostMatches = 200;
+
+const shown: Window = { limit: 12, offset: 0, after: null };
+
+/** A typed word, and whether the search kept it. */
+export interface PartialSearchWord {
+  text: string;
+  isUsed: boolean;
+}
+
+/** The products for most of the words of a search. */
+export interface PartialSearch {
+  words: PartialSearchWord[];
+  products: ProductRecord[];
+  totalCount: number;
+}
+
+const countMatches = readStatement(
+  `select (select count(*) from found_products(asked::tsquery, null, null, null, null, ${mostMatches}))::int as found
+     from unnest(string_to_array(?, chr(10))) with ordinality searches (asked, place) order by place`,
+);
+
+/**
+ * For a text that no product has completely: the search without one of its words that finds the fewest products. If
+ * every such search finds none, it leaves out all words that find nothing alone. Null if that finds nothing either.
+ */
+export async function searchPartly(reads: Reads, text: string, mostCounted: number): Promise<PartialSearch | null> {
+  const words = text.split(/\s+/);
+  if (words.length < 2 || words.length > mostWords) return null;
+  const without = words.map((_, dropped) => words.filter((_word, index) => index !== dropped).join(' '));
+  const counts = await matchesOf(reads, [...without, ...words]);
+  const used = wordsToUse(counts.slice(0, words.length), counts.slice(words.length));
+  const kept = words.filter((_, index) => used[index]);
+  if (kept.length === 0 || kept.length === words.length) return null;
+  const { items, totalCount } = await searchProducts(
+    reads,
+    { text: kept.join(' '), filter: {}, sort: 'RELEVANCE', window: shown },
+    mostCounted,
+  );
+  if (totalCount === 0) return null;
+  return {
+    words: words.map((word, index) => ({ text: word, isUsed: used[index] === true })),
+    products: items,
+    totalCount,
+  };
+}
+
+/** Number of products for each text, at most `mostMatches`. */
+async function matchesOf(reads: Reads, texts: readonly string[]): Promise<number[]> {
+  const asked = texts.map(text => allAsked(queriesOf(readTyped(text))));
+  const askable = asked.filter(query => query !== null);
+  const rows = askable.length > 0 ? await reads.rows<{ found: number }>(countMatches, [askable.join('\n')]) : [];
+  let next = 0;
+  return asked.map(query => (query === null ? 0 : (rows[next++]?.found ?? 0)));
+}
+
+/**
+ * Which words to keep.
+ *
+ * @param without Matches of the search without each word
+ * @param alone Matches of each word alone
+ */
+export function wordsToUse(without: readonly number[], alone: readonly number[]): boolean[] {
+  const fewest = Math.min(...without.filter(count => count > 0));
+  const dropped = without.indexOf(fewest);
+  return dropped >= 0 ? without.map((_, index) => index !== dropped) : alone.map(count => count > 0);
+}
