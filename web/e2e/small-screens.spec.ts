@@ -112,6 +112,13 @@ test('[NAV-3][HDR-2][HDR-5][SRCH-1] the first result is near the top, and search
   await expect(bar).toBeHidden();
 });
 
+test("[HDR-4] staff do not get the customers' bar", { tag: '@phone' }, async ({ page }) => {
+  await startSignedIn(page, people.admin);
+  await open(page, '/onsale');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Quick' })).toHaveCount(0);
+});
+
 test('[ADM-1] no staff page scrolls sideways at 320 px', { tag: '@phone' }, async ({ page, store }) => {
   test.slow();
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);

@@ -12,6 +12,7 @@ import {
   productSchema,
   type ProductServices,
 } from './product-body.js';
+import { aboutPartialSearch } from './partial-search.js';
 import type { ProductRecord } from './product-record.js';
 import type { SearchService } from './search.service.js';
 
@@ -110,8 +111,7 @@ export const catalogRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/products/search/:text/partial',
-    description:
-      'For a search that found nothing: the products for most of its words. Null if it has fewer than 2 or more than 8 words, or nothing matches without them either.',
+    description: aboutPartialSearch,
     access: 'public',
     params: { text: z.string().describe('What to search for, at most 100 characters.') },
     body: null,

@@ -12,6 +12,9 @@ const mostMatches = 200;
 
 const shown: Window = { limit: 12, offset: 0, after: null };
 
+/** Description of the search in GraphQL and REST */
+export const aboutPartialSearch = `For a search that found nothing: at most ${shown.limit} products for most of its words. Null if the text has fewer than 2 or more than ${mostWords} words, or if leaving words out finds nothing either.`;
+
 /** A typed word, and whether the search kept it. */
 export interface PartialSearchWord {
   text: string;
@@ -70,7 +73,7 @@ async function matchesOf(reads: Reads, texts: readonly string[]): Promise<number
  * @param without Matches of the search without each word
  * @param alone Matches of each word alone
  */
-export function wordsToUse(without: readonly number[], alone: readonly number[]): boolean[] {
+function wordsToUse(without: readonly number[], alone: readonly number[]): boolean[] {
   const fewest = Math.min(...without.filter(count => count > 0));
   const dropped = without.indexOf(fewest);
   return dropped >= 0 ? without.map((_, index) => index !== dropped) : alone.map(count => count > 0);

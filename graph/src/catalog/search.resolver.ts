@@ -6,7 +6,7 @@ import type { Listing } from './product-list.js';
 import type { CategoryRecord } from './category-record.js';
 import type { ProductRecord } from './product-record.js';
 import { Product } from './product.entity.js';
-import type { PartialSearch, PartialSearchWord } from './partial-search.js';
+import { aboutPartialSearch, type PartialSearch, type PartialSearchWord } from './partial-search.js';
 import type { NearestWords, SearchService, Suggestions } from './search.service.js';
 
 /** What these resolvers need of a request. */
@@ -60,7 +60,7 @@ export class SearchWord implements PartialSearchWord {
 export class PartialSearchResult implements PartialSearch {
   @Field(() => [SearchWord], { description: 'All words of the search, in their order.' })
   words: PartialSearchWord[];
-  @Field(() => [Product], { description: 'At most 12, best match first.' }) products: ProductRecord[];
+  @Field(() => [Product], { description: 'Best match first.' }) products: ProductRecord[];
   @Field(() => Int, { description: 'Products for the used words, at most 10,000.' }) totalCount: number;
 }
 
@@ -146,8 +146,7 @@ export class SearchResolver {
   @SameFor('priceList')
   @Query(() => PartialSearchResult, {
     nullable: true,
-    description:
-      'For a search that found nothing: the products for most of its words, leaving out as few as possible. Null if it has fewer than 2 or more than 8 words, or nothing matches without them either.',
+    description: aboutPartialSearch,
   })
   partialSearch(
     @Arg('text', () => String, { description: 'What was typed, at most 100 characters.' }) text: string,

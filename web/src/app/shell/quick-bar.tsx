@@ -4,10 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { useCart } from '../../cart/cart';
 import styles from './quick-bar.module.css';
 
-/**
- * On a phone, what is used most, within reach of the thumb. A page with a bar of its own, such as a product's "Add to
- * cart", shows that one instead.
- */
+/** Customers' most used links on phones, within reach of the thumb. Pages with their own bottom bar hide it. */
 export function QuickBar({ search }: { search: RefObject<HTMLInputElement | null> }) {
   const { count } = useCart();
   return (

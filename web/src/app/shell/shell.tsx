@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 
 /** The storefront's frame. */
 export function Shell() {
-  const { status, acting } = useSession();
+  const { status, isAdmin, acting } = useSession();
   const search = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.shell}>
@@ -30,7 +30,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      {status === 'signedIn' && <QuickBar search={search} />}
+      {status === 'signedIn' && !isAdmin && <QuickBar search={search} />}
     </div>
   );
 }
