@@ -115,7 +115,7 @@ test('[CART-5][AUTH-4] signing out clears the device, and signing in brings the 
   const product = await store.addItem();
   await signIn(page, people.onAccount);
   await addToCart(page, product, 3);
-  await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({ [product.key]: 3 });
+  // At once: the change may still wait to be sent with others.
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

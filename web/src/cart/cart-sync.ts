@@ -10,6 +10,8 @@ import { withBatch, withBatchForActive, withoutBatch, withReceived } from './rec
 const pollMs = 2000;
 /** Changes made within this time are sent together. */
 const gatherMs = 250;
+/** Signing out waits at most this long for the last changes. */
+const lastSaveMs = 2000;
 
 let client: ApolloClient | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +58,11 @@ export async function saveCart(): Promise<boolean> {
   const cart = await changeStored(same);
   if (!cart || isSaved(cart)) return true;
   return mayExchange() && exchange();
+}
+
+/** Sends the last changes before the device forgets them. Without a connection, signing out does not wait for one. */
+export async function saveBeforeSignOut(): Promise<void> {
+  await Promise.race([saveCart(), new Promise(resolve => setTimeout(resolve, lastSaveMs))]);
 }
 
 /** Receives the cart now, for example after another one became the active cart. */

@@ -1,6 +1,7 @@
 import { IconListNumbers, IconSettings, IconShoppingCart, IconUserCircle } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCart } from '../../cart/cart';
+import { saveBeforeSignOut } from '../../cart/cart-sync';
 import { useSession } from '../../session/session';
 import styles from './account-links.module.css';
 
@@ -48,6 +49,7 @@ export function AccountLinks() {
   if (status !== 'signedIn') return <VisitorLinks />;
 
   async function leave() {
+    await saveBeforeSignOut();
     await signOut();
     await navigate('/');
   }

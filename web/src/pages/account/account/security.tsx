@@ -1,3 +1,4 @@
+import { saveBeforeSignOut } from '../../../cart/cart-sync';
 import { tell } from '../../../session/notices';
 import { useSession } from '../../../session/session';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -10,6 +11,7 @@ export function Security() {
   const [end, { loading }] = useSignOutEverywhereMutation();
   async function everywhere() {
     try {
+      await saveBeforeSignOut();
       await end();
       await signOut();
     } catch (error) {
