@@ -1,5 +1,6 @@
 import { ChangeLogEntry } from '../audit/index.js';
 import { Cart, CartLine } from '../carts/index.js';
+import { OwnNumber } from '../own-numbers/index.js';
 import { Category, PricingInfo, Product } from '../catalog/index.js';
 import { ActingSession, Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
 import { Favorite } from '../favorites/index.js';
@@ -25,6 +26,7 @@ export const entities = [
   Favorite,
   Cart,
   CartLine,
+  OwnNumber,
   Order,
   OrderLine,
   OrderStatusChange,

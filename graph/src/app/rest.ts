@@ -9,6 +9,7 @@ import { cartsRoutes } from '../carts/index.js';
 import { favoritesRoutes } from '../favorites/index.js';
 import { exportsRoutes, importCodesRoutes, importsRoutes } from '../imports/index.js';
 import { customerDataRoutes } from '../lifecycle/index.js';
+import { ownNumbersRoutes } from '../own-numbers/index.js';
 import { orderPadRoutes } from '../order-pad/index.js';
 import { failedMailRoutes, orderingRoutes } from '../ordering/index.js';
 import { paymentDifferenceRoutes } from '../payments/index.js';
@@ -35,6 +36,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...customerEditingRoutes,
   ...favoritesRoutes,
   ...cartsRoutes,
+  ...ownNumbersRoutes,
   ...catalogRoutes,
   ...catalogEditingRoutes,
   ...orderPadRoutes,

@@ -8,6 +8,7 @@ import {
 import { buildSchema, getMetadataStorage } from 'type-graphql';
 import { ChangeLogResolver } from '../audit/index.js';
 import { CaptchaResolver } from '../auth/index.js';
+import { OwnNumberFieldsResolver, OwnNumbersResolver } from '../own-numbers/index.js';
 import { CartsResolver } from '../carts/index.js';
 import {
   CatalogEditingResolver,
@@ -80,6 +81,8 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       SearchResolver,
       FavoritesResolver,
       CartsResolver,
+      OwnNumbersResolver,
+      OwnNumberFieldsResolver,
       OrderPadResolver,
       OrderingResolver,
       OrderConnectionResolver,

@@ -29,6 +29,7 @@ import {
 import { CustomerDataService } from '../lifecycle/index.js';
 import { OrderPadService } from '../order-pad/index.js';
 import { FailedMailService, OrderingService, type FailedMailParts } from '../ordering/index.js';
+import { OwnNumbersService } from '../own-numbers/index.js';
 import {
   PaymentDifferencesService,
   PaymentsService,
@@ -77,6 +78,7 @@ export interface Services extends ReturnType<typeof accountServices> {
   search: SearchService;
   favorites: FavoritesService;
   carts: CartsService;
+  ownNumbers: OwnNumbersService;
   orderPad: OrderPadService;
   ordering: OrderingService;
   orderStatus: OrderStatusService;
@@ -106,6 +108,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
   const purchasing = new PurchasingService(context);
   const customers = new CustomersService(context);
   const catalog = new CatalogService(context);
+  const ownNumbers = new OwnNumbersService(context, catalog);
   const ordering = new OrderingService(context, store.timeZone);
   const payments = new PaymentsService(context, settings.payments);
   const savedReports = new SavedReportsService(context, settings.reportSchema);
@@ -126,7 +129,8 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     search: new SearchService(context),
     favorites: new FavoritesService(context, catalog),
     carts: new CartsService(context, catalog),
-    orderPad: new OrderPadService(context),
+    ownNumbers,
+    orderPad: new OrderPadService(context, ownNumbers),
     ordering,
     orderStatus: new OrderStatusService(context, { ordering, payments }),
     failedMail: new FailedMailService(context, settings.mail),
@@ -135,7 +139,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     paymentDifferences: new PaymentDifferencesService(context, settings.payments),
     checkout: new CheckoutService(
       context,
-      { catalog, customers, payments, writeLimits: account.writeLimits, jobs },
+      { catalog, customers, ownNumbers, payments, writeLimits: account.writeLimits, jobs },
       store,
     ),
     // Staff who act as a customer cannot pay by card.

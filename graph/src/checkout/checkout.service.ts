@@ -3,6 +3,7 @@ import type { WriteLimits } from '../auth/index.js';
 import type { CatalogService } from '../catalog/index.js';
 import { Customer, CustomerFinance, pickupLocationKey, type CustomersService } from '../customers/index.js';
 import type { JobSender } from '../jobs/index.js';
+import type { OwnNumbersService } from '../own-numbers/index.js';
 import { findPlacedOrder, Order, placeOrder } from '../ordering/index.js';
 import {
   paymentRefused,
@@ -30,6 +31,7 @@ export class CheckoutService {
     private readonly services: {
       catalog: CatalogService;
       customers: CustomersService;
+      ownNumbers: OwnNumbersService;
       payments: PaymentsService;
       writeLimits: WriteLimits;
       jobs: JobSender;
@@ -158,7 +160,11 @@ export class CheckoutService {
     assertPricesAsSent(request, quote);
     assertPayable(quote.total, request.payment.method);
     await this.services.writeLimits.order(places.contact.email);
-    return decidedOrder(request, quote, { actor, ...places, counter: this.counter });
+    const ownNumbers = await this.services.ownNumbers.numbersOf(
+      this.context.em,
+      request.lines.map(({ productKey }) => productKey),
+    );
+    return decidedOrder(request, quote, { actor, ...places, counter: this.counter, ownNumbers });
   }
 
   private async price(lines: LineToPrice[]): Promise<Quote> {

@@ -17,6 +17,9 @@ export interface Quote extends PricedOrder {
   products: ReadonlyMap<number, ProductRecord>;
 }
 
+/** Numbers of the customer by product key */
+type OwnNumbers = ReadonlyMap<number, string>;
+
 /** The order as decided and priced, with copies of all records that it refers to. */
 export type DecidedOrder = Omit<OrderDraft, 'payment' | 'idempotencyKey' | 'contentHash'>;
 
@@ -25,12 +28,13 @@ export interface DecidedParts {
   contact: OrderDraft['contact'];
   location: OrderDraft['location'];
   counter: CounterAddress;
+  ownNumbers: OwnNumbers;
 }
 
 export function decidedOrder(
   request: CheckoutRequest,
   quote: Quote,
-  { actor, contact, location, counter }: DecidedParts,
+  { actor, contact, location, counter, ownNumbers }: DecidedParts,
 ): DecidedOrder {
   const pickup = request.locationKey === pickupLocationKey;
   const place = pickup ? { ...counter, key: pickupLocationKey } : location;
@@ -43,16 +47,17 @@ export function decidedOrder(
     note: request.note,
     cartKey: request.cartKey,
     total: quote.total,
-    lines: draftLines(quote),
+    lines: draftLines(quote, ownNumbers),
   };
 }
 
-function draftLines({ lines, products }: Quote): OrderDraft['lines'] {
+function draftLines({ lines, products }: Quote, ownNumbers: OwnNumbers): OrderDraft['lines'] {
   return lines.map(line => {
     const product = products.get(line.productKey) as ProductRecord;
     return {
       productKey: product.key,
       productId: product.productId,
+      ownNumber: ownNumbers.get(product.key) ?? null,
       description: product.description,
       imageAddress: product.imageAddress,
       vendorKey: product.vendorKey,

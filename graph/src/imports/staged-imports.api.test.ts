@@ -440,6 +440,7 @@ test("rows in every table of a customer keep an undo from removing it, except th
     'favorite',
     'location',
     'orders',
+    'own_number',
     'payment_intent',
     'sign_in_address',
   ]);

@@ -1,6 +1,7 @@
 import { auditRules } from '../audit/index.js';
 import { authRules } from '../auth/index.js';
 import { cartsRules } from '../carts/index.js';
+import { ownNumbersRules } from '../own-numbers/index.js';
 import { catalogRules } from '../catalog/index.js';
 import { customersRules } from '../customers/index.js';
 import { databaseRules } from '../database/index.js';
@@ -30,6 +31,7 @@ export function dataRules(settings: Pick<LifecycleSettings, 'knownAddressDays' |
     customersRules,
     favoritesRules,
     cartsRules,
+    ownNumbersRules,
     orderingRules,
     paymentsRules,
     importsRules,

@@ -24,7 +24,7 @@ export const about = {
   alternatives: 'Other products to choose from.',
   check:
     'Finds the products and quantities that typed or pasted lines mean. Returns one verdict for each line, in the same order. ' +
-    'A code may be an item ID, vendor item number, auxiliary ID, or the unique ending of one, with or without dashes.',
+    'A code may be a part number of the customer, which comes first, an item ID, vendor item number, auxiliary ID, or the unique ending of one, with or without dashes.',
   lines: `Lines such as "50131786 x 5" or "5 ea 50-13-1786", or cells separated by tabs or commas. At most ${mostPadLines} lines of ${longestPadLine} characters.`,
   file: `Returns the lines of a .csv, .txt or .xlsx file for \`orderPadLines\`. At most ${mostPadLines} lines and 1 MB.`,
   doc: 'A code and a quantity in each line or row. Column headings are skipped.',

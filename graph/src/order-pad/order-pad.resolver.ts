@@ -6,9 +6,9 @@ import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
 import { describedEnum } from '../shared/graphql-fields.js';
 import { withUpload } from '../shared/with-upload.js';
-import { readOrderFile } from './order-file.js';
+import { readListFile } from '../spreadsheets/index.js';
 import { about } from './order-pad-descriptions.js';
-import type { OrderPadService, PadLine, PadVerdict } from './order-pad.service.js';
+import { orderFileLimits, type OrderPadService, type PadLine, type PadVerdict } from './order-pad.service.js';
 
 interface OrderPadContext {
   services: { orderPad: OrderPadService };
@@ -44,6 +44,6 @@ export class OrderPadResolver {
   readOrderFile(
     @Arg('doc', () => GraphQLUpload, { description: about.doc }) doc: Promise<FileUpload>,
   ): Promise<string[]> {
-    return withUpload(doc, ({ path }) => readOrderFile(path));
+    return withUpload(doc, ({ path }) => readListFile(path, orderFileLimits));
   }
 }

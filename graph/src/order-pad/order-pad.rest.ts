@@ -4,9 +4,9 @@ import { AppError } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
 import { decimalNumber } from '../shared/money.js';
 import type { RestRoute } from '../shared/rest.js';
-import { readOrderFile } from './order-file.js';
+import { readListFile } from '../spreadsheets/index.js';
 import { about } from './order-pad-descriptions.js';
-import { mostPadLines, type OrderPadService, type PadVerdict } from './order-pad.service.js';
+import { mostPadLines, orderFileLimits, type OrderPadService, type PadVerdict } from './order-pad.service.js';
 
 interface Services extends ProductServices {
   orderPad: OrderPadService;
@@ -58,7 +58,7 @@ export const orderPadRoutes: RestRoute<Services>[] = [
     response: { 200: z.array(z.string()).describe('The lines, with a tab between the cells of a workbook.') },
     handle: async ({ upload }) => {
       if (!upload) throw new AppError('MALFORMED');
-      return { data: await readOrderFile(upload.path) };
+      return { data: await readListFile(upload.path, orderFileLimits) };
     },
   },
 ];

@@ -6,6 +6,7 @@ import {
   similarProducts,
   type ProductRecord,
 } from '../catalog/index.js';
+import type { OwnNumbersService, ShownOwnNumber } from '../own-numbers/index.js';
 import { priceOrder, quantityLimits, quantityMessage } from '../pricing/index.js';
 import { requireActor } from '../shared/access.js';
 import { invalidInput } from '../shared/errors.js';
@@ -15,6 +16,8 @@ import { isHeading, readLine, type LineReading } from './read-line.js';
 
 export const mostPadLines = 500;
 export const longestPadLine = 200;
+/** A file with an order */
+export const orderFileLimits = { bytes: 1024 * 1024, lines: mostPadLines };
 /** Suggestions cost one search per line. A list with more unmatched lines uses other codes than the store's. */
 const mostSuggestions = 50;
 
@@ -55,6 +58,8 @@ interface Match {
   products: ProductRecord[];
 }
 
+type OwnMatches = ReadonlyMap<string, ShownOwnNumber>;
+
 const words = {
   several: (code: string) => `More than one item has the code ${code}. Choose one.`,
   inStoreOnly: 'Pickup only. With this item, the whole order must be picked up.',
@@ -67,17 +72,22 @@ const words = {
 
 /** Finds the products and quantities that typed or pasted lines mean. */
 export class OrderPadService {
-  constructor(private readonly context: ServiceContext) {}
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly ownNumbers: OwnNumbersService,
+  ) {}
 
   /**
-   * The verdict on each line, in the order of the lines. Costs at most four statements, however many lines there are.
+   * The verdict on each line, in the order of the lines. Costs at most seven statements, however many lines there are:
+   * three for the customer's own numbers, and four for the store's codes.
    * Throws INVALID_INPUT for over 500 lines, or a line of over 200 characters.
    */
   async check(lines: readonly string[]): Promise<PadLine[]> {
     requireActor(this.context.actor);
     assertLines(lines);
     const candidates = lines.map(line => (isHeading(line) ? [] : readLine(line).map(candidateOf)));
-    const matches = await this.matches(candidates);
+    const own = await this.ownNumbers.withCodes(codesOf(candidates));
+    const matches = await this.matches(candidates, own);
     const unmatched = candidates.flatMap((readings, index) =>
       readings[0] && !matches[index] ? [{ index, readings, first: readings[0] }] : [],
     );
@@ -85,7 +95,7 @@ export class OrderPadService {
     const discontinued = await discontinuedItems(reads, codesOf(unmatched.map(({ readings }) => readings)));
     const similar = await similarProducts(
       reads,
-      unmatched.slice(0, mostSuggestions).map(({ first }) => first.code),
+      unmatched.slice(0, mostSuggestions).map(({ readings, first }) => ownOf(readings, own)?.description ?? first.code),
     );
     const verdicts = lines.map((text, index): PadLine => {
       const match = matches[index];
@@ -93,7 +103,8 @@ export class OrderPadService {
       return { ...none, text, verdict: 'SKIPPED', message: text.trim() === '' ? words.empty : words.heading };
     });
     unmatched.forEach(({ index, readings, first }, place) => {
-      const item = readings.flatMap(({ codes }) => codes.flatMap(code => discontinued.get(code) ?? []))[0];
+      const item =
+        ownOf(readings, own) ?? readings.flatMap(({ codes }) => codes.flatMap(code => discontinued.get(code) ?? []))[0];
       verdicts[index] = {
         ...none,
         text: lines[index] ?? '',
@@ -106,14 +117,22 @@ export class OrderPadService {
     return verdicts;
   }
 
-  /** The first reading of each line with a whole code that exists, or else with a unique ending of one. */
-  private async matches(lines: readonly Candidate[][]): Promise<(Match | undefined)[]> {
+  /**
+   * The first reading of each line with a number of the customer, or else with a whole code of the store, or else with a
+   * unique ending of one. A number of the customer means its item only, also if that is no longer sold.
+   */
+  private async matches(lines: readonly Candidate[][], own: OwnMatches): Promise<(Match | undefined)[]> {
     const reads = this.context.catalogReads;
-    const whole = await productsWithCodes(reads, codesOf(lines));
-    const matches = lines.map(readings => firstMatch(readings, code => whole.get(code)));
-    const open = lines.filter((_readings, index) => !matches[index]);
+    const other = lines.map(readings => (ownOf(readings, own) ? [] : readings));
+    const whole = await productsWithCodes(reads, codesOf(other));
+    const matches = lines.map(
+      (readings, index) =>
+        firstMatch(readings, code => soldOnly(own.get(code))) ??
+        firstMatch(other[index] ?? [], code => whole.get(code)),
+    );
+    const open = other.filter((_readings, index) => !matches[index]);
     const endings = await productsWithEndings(reads, codesOf(open));
-    return lines.map(
+    return other.map(
       (readings, index) =>
         matches[index] ??
         firstMatch(readings, code => {
@@ -142,6 +161,12 @@ function candidateOf(reading: LineReading): Candidate {
 function codesOf(lines: readonly Candidate[][]): string[] {
   return [...new Set(lines.flatMap(readings => readings.flatMap(({ codes }) => codes)))];
 }
+
+function ownOf(readings: readonly Candidate[], own: OwnMatches): ShownOwnNumber | undefined {
+  return readings.flatMap(({ codes }) => codes.flatMap(code => own.get(code) ?? []))[0];
+}
+
+const soldOnly = (own: ShownOwnNumber | undefined) => (own?.product ? [own.product] : undefined);
 
 function firstMatch(
   readings: readonly Candidate[],

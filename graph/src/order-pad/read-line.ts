@@ -1,3 +1,5 @@
+import { cellText, cellsOf, hasSeparator } from '../spreadsheets/index.js';
+
 /** One way to read an order line: a code, and the quantity as typed. */
 export interface LineReading {
   code: string;
@@ -27,32 +29,8 @@ const markedForms: readonly RegExp[] = [
 
 const isQuantity = new RegExp(`^(?:${number})$`);
 const countedUnits = new RegExp(`^(${number})\\s*${unit}$`, 'i');
-const mostCells = 12;
 
 type AddReading = (code: string, quantity: string | null) => void;
-
-/** A cell without its quotes, and without the apostrophe that marks text in a spreadsheet. */
-function cellText(cell: string): string {
-  return cell
-    .trim()
-    .replace(/^"(.*)"$/, '$1')
-    .replace(/^'/, '')
-    .trim();
-}
-
-/** Cells of a line that was copied from a spreadsheet or a .csv file; null if it is plain text. */
-export function cellsOf(line: string): string[] | null {
-  const separator = ['\t', ';', '|', ','].find(mark => line.includes(mark));
-  if (separator === undefined) return null;
-  const cells =
-    separator === ','
-      ? (line.match(/("[^"]*"|[^,]*)(?:,|$)/g) ?? []).map(cell => cell.replace(/,$/, ''))
-      : line.split(separator);
-  return cells
-    .slice(0, mostCells)
-    .map(cellText)
-    .filter(cell => cell !== '');
-}
 
 const withoutCommas = (quantity: string) => quantity.replaceAll(',', '');
 
@@ -75,9 +53,10 @@ export function readLine(line: string): LineReading[] {
     const { code, quantity } = form.exec(text)?.groups ?? {};
     if (code !== undefined && quantity !== undefined) add(code, quantity);
   }
-  const cells = cellsOf(text);
-  if (!cells || hasOnlyThousandsCommas(text)) addWords(text.split(/\s+/), add);
-  if (cells) addCells(cells, add);
+  const cells = cellsOf(text).filter(cell => cell !== '');
+  const isPlain = !hasSeparator(text);
+  if (isPlain || hasOnlyThousandsCommas(text)) addWords(text.split(/\s+/), add);
+  if (!isPlain) addCells(cells, add);
   add(text, null);
   return readings;
 }

@@ -25,13 +25,14 @@ const lines = [
   {
     quantity: 2,
     productId: '48-22-0001',
+    ownNumber: 'HAM-22',
     description: '<img src=x onerror=alert(1)>',
     unitPrice: '617.2800',
     price: '1234.56',
   },
 ] as OrderLine[];
 
-test('[CHK-7] the confirmation holds number, lines, total, contact and where it goes', () => {
+test('[CHK-7] [OWN-5] the confirmation holds number, lines, total, contact and where it goes', () => {
   const { id, to, subject, text } = orderConfirmation(order, lines, store);
   expect({ id, to, subject }).toEqual({
     id: 'order-417',
@@ -50,7 +51,7 @@ test('[CHK-7] the confirmation holds number, lines, total, contact and where it 
     'Payment: On account',
     'Purchase order: PO-7',
     '',
-    '2 x 48-22-0001  <img src=x onerror=alert(1)>  at $617.28 = $1,234.56',
+    '2 x 48-22-0001 (your number HAM-22)  <img src=x onerror=alert(1)>  at $617.28 = $1,234.56',
     '',
     'Total: $1,234.56',
     'Tax and freight, where they apply, are invoiced separately.',

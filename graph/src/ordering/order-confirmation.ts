@@ -79,7 +79,7 @@ export function orderConfirmation(
     '',
     ...lines.map(
       line =>
-        `${line.quantity} x ${line.productId}  ${line.description}  at ${dollars(line.unitPrice)} = ${dollars(line.price)}`,
+        `${line.quantity} x ${codesOf(line)}  ${line.description}  at ${dollars(line.unitPrice)} = ${dollars(line.price)}`,
     ),
     '',
     `Total: ${total}`,
@@ -97,7 +97,7 @@ export function orderConfirmation(
     `<table>${facts.map(([label, value]) => row([label, value])).join('')}</table>`,
     `<table>${row(['Quantity', 'Item', 'Description', 'Unit price', 'Price'], 'th')}`,
     ...lines.map(line =>
-      row([String(line.quantity), line.productId, line.description, dollars(line.unitPrice), dollars(line.price)]),
+      row([String(line.quantity), codesOf(line), line.description, dollars(line.unitPrice), dollars(line.price)]),
     ),
     '</table>',
     `<p><strong>Total: ${total}</strong><br>${taxNote}</p>`,
@@ -111,6 +111,10 @@ export function orderConfirmation(
     text,
     html,
   };
+}
+
+function codesOf({ productId, ownNumber }: OrderLine): string {
+  return ownNumber === null ? productId : `${productId} (your number ${ownNumber})`;
 }
 
 function factsOf(order: Order, store: ConfirmingStore, placedBy: string | null): [label: string, value: string][] {

@@ -20,6 +20,13 @@ export class OrderLine {
   @Field(() => String, { description: 'Item ID at the time of the order.' })
   @Property({ type: 'string' })
   productId: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Part number that the customer had for the product when it ordered; null if none.',
+  })
+  @Property({ type: 'string', nullable: true })
+  ownNumber: string | null;
+
   @Field(() => String, { description: 'Product name at the time of the order.' })
   @Property({ type: 'string' })
   description: string;

@@ -27,6 +27,8 @@ export interface OrderLineRecord {
   orderKey: number;
   productKey: number;
   productId: string;
+  /** What the customer called it */
+  ownNumber: string | null;
   description: string;
   imageAddress: string | null;
   vendorKey: number | null;

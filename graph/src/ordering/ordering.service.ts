@@ -23,7 +23,7 @@ import { Order } from './order.entity.js';
 import { mayReadOrder } from './order.policy.js';
 
 const linesOfOrders = readStatement(
-  `select key, order_key as "orderKey", product_key as "productKey", product_id as "productId", description, image_address as "imageAddress",
+  `select key, order_key as "orderKey", product_key as "productKey", product_id as "productId", own_number as "ownNumber", description, image_address as "imageAddress",
      vendor_key as "vendorKey", quantity, unit_price as "unitPrice", price
    from order_line where order_key = any (?::int[]) order by order_key, position`,
 );

@@ -29,6 +29,8 @@ export interface OrderDraft {
   lines: {
     productKey: number;
     productId: string;
+    /** Missing in attempts to pay from before customers had numbers of their own */
+    ownNumber?: string | null;
     description: string;
     imageAddress: string | null;
     vendorKey: number | null;
@@ -96,9 +98,9 @@ async function insertOrder(em: EntityManager, draft: OrderDraft, placedAt: Date,
     `with placed as (insert into orders (${Object.keys(columns).join(', ')}) values (${Object.keys(columns)
       .map(() => '?')
       .join(', ')}) returning *),
-       lines as (insert into order_line (order_key, position, product_key, product_id, description, image_address, vendor_key, quantity, unit_price, price)
-         select placed.key, position, "productKey", "productId", description, "imageAddress", "vendorKey", quantity, "unitPrice", price
-         from placed, jsonb_to_recordset(?::jsonb) line (position int, "productKey" int, "productId" text, description text, "imageAddress" text,
+       lines as (insert into order_line (order_key, position, product_key, product_id, own_number, description, image_address, vendor_key, quantity, unit_price, price)
+         select placed.key, position, "productKey", "productId", "ownNumber", description, "imageAddress", "vendorKey", quantity, "unitPrice", price
+         from placed, jsonb_to_recordset(?::jsonb) line (position int, "productKey" int, "productId" text, "ownNumber" text, description text, "imageAddress" text,
            "vendorKey" int, quantity int, "unitPrice" numeric, price numeric)),
        first_status as (insert into order_status_change (order_key, status, at, by_customer_key, by_name, for_name)
          select key, status, placed_at, ?::int, ?, ? from placed)

@@ -1,3 +1,5 @@
+export { cellsOf, cellText, hasSeparator } from './list-cells.js';
+export { readListFile, type ListFileLimits } from './list-file.js';
 export { writeCsv } from './write-csv.js';
 export {
   writeWorkbook,

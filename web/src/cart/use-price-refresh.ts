@@ -13,6 +13,8 @@ export interface PriceRefresh {
   /** By product key. Lines without changes have no entry. */
   changes: ReadonlyMap<number, LineChange[]>;
   goneKeys: readonly number[];
+  /** The customer's own part numbers by product key */
+  ownNumbers: ReadonlyMap<number, string | null>;
   /** Replaces the snapshots with the current products, which clears `changes`. */
   accept: () => Promise<void>;
   askAgain: () => Promise<unknown>;
@@ -41,7 +43,8 @@ export function usePriceRefresh(lines: readonly CartLine[]): PriceRefresh {
     shown: lines.map(line => ({ ...line, product: current.get(line.product.key) ?? line.product })),
     changes,
     goneKeys,
-    accept: () => cartActions.updateProducts([...current.values()]),
+    ownNumbers: new Map([...current].map(([key, { ownNumber }]) => [key, ownNumber])),
+    accept: () => cartActions.updateProducts([...current.values()].map(({ ownNumber: _, ...product }) => product)),
     askAgain: refetch,
   };
 }

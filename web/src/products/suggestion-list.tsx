@@ -15,8 +15,8 @@ export function SuggestionList({ listProps, optionId, typed, groups, onTake }: S
   return (
     <div {...listProps} aria-label="Suggestions" className={styles.list}>
       {groups.map(({ title, suggestions }, group) => (
-        <div key={title} role="group" aria-labelledby={`${listProps.id}-${title}`} className={styles.group}>
-          <div id={`${listProps.id}-${title}`} className={styles.title}>
+        <div key={title} role="group" aria-labelledby={`${listProps.id}-group-${group}`} className={styles.group}>
+          <div id={`${listProps.id}-group-${group}`} className={styles.title}>
             {title}
           </div>
           {suggestions.map((suggestion, place) => (
@@ -45,6 +45,11 @@ function Words({ suggestion, typed }: { suggestion: Suggestion; typed: string })
       <span className={styles.product}>
         <span className={styles.name}>{description || 'N/A'}</span>
         <span className={styles.facts}>
+          {suggestion.ownNumber && (
+            <>
+              <span className="code">{suggestion.ownNumber}</span>,{' '}
+            </>
+          )}
           Item ID: <span className="code">{productId || 'N/A'}</span>
         </span>
       </span>

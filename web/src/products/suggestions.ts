@@ -1,12 +1,13 @@
-import type { SearchSuggestionsQuery } from './search-suggestions.generated';
+import type { OwnNumberSuggestionsQuery, SearchSuggestionsQuery } from './search-suggestions.generated';
 import { searchPath } from './use-search-submit';
 
 type Suggested = SearchSuggestionsQuery['searchSuggestions'];
+type OwnMatches = OwnNumberSuggestionsQuery['ownNumberMatches'];
 
 export type Suggestion = { to: string } & (
   | { kind: 'word'; text: string }
   | { kind: 'category'; text: string }
-  | { kind: 'product'; product: Suggested['products'][number] }
+  | { kind: 'product'; product: Suggested['products'][number]; ownNumber?: string }
 );
 
 export interface SuggestionGroup {
@@ -14,9 +15,22 @@ export interface SuggestionGroup {
   suggestions: Suggestion[];
 }
 
-/** In display order: a whole code leads to its product, so products come before words. */
-export function groupsOf({ products, words, categories }: Suggested): SuggestionGroup[] {
+/** In display order: the customer's own numbers come first; a whole code leads to its product, so products come before words. */
+export function groupsOf({ products, words, categories }: Suggested, own: OwnMatches): SuggestionGroup[] {
+  const ownProducts = own.flatMap(({ number, product }) => (product ? [{ number, product }] : []));
+  const isOwn = new Set(ownProducts.map(({ product }) => product.key));
   return [
+    {
+      title: 'Your part numbers',
+      suggestions: ownProducts.map(
+        ({ number, product }): Suggestion => ({
+          kind: 'product',
+          product,
+          ownNumber: number,
+          to: `/product/${product.key}`,
+        }),
+      ),
+    },
     {
       title: 'Categories',
       suggestions: categories.map(
@@ -25,7 +39,9 @@ export function groupsOf({ products, words, categories }: Suggested): Suggestion
     },
     {
       title: 'Products',
-      suggestions: products.map((product): Suggestion => ({ kind: 'product', product, to: `/product/${product.key}` })),
+      suggestions: products
+        .filter(({ key }) => !isOwn.has(key))
+        .map((product): Suggestion => ({ kind: 'product', product, to: `/product/${product.key}` })),
     },
     {
       title: 'Search for',

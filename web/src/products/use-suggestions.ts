@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { SearchSuggestionsDocument } from './search-suggestions.generated';
+import { getToken } from '../session/session';
+import { OwnNumberSuggestionsDocument, SearchSuggestionsDocument } from './search-suggestions.generated';
 import { groupsOf, type SuggestionGroup } from './suggestions';
 
 /** Delay after typing before suggestions are requested. */
@@ -22,12 +23,12 @@ function pause(signal: AbortSignal): Promise<void> {
 async function load(client: ApolloClient, text: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
   await pause(signal);
   try {
-    const { data } = await client.query({
-      query: SearchSuggestionsDocument,
-      variables: { text },
-      context: { fetchOptions: { signal }, queryDeduplication: false },
-    });
-    return data ? groupsOf(data.searchSuggestions) : nothing;
+    const options = { variables: { text }, context: { fetchOptions: { signal }, queryDeduplication: false } };
+    const [{ data }, own] = await Promise.all([
+      client.query({ query: SearchSuggestionsDocument, ...options }),
+      getToken() === null ? null : client.query({ query: OwnNumberSuggestionsDocument, ...options }).catch(() => null),
+    ]);
+    return data ? groupsOf(data.searchSuggestions, own?.data?.ownNumberMatches ?? []) : nothing;
   } catch {
     return nothing;
   }

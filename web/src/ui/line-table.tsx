@@ -48,6 +48,8 @@ export function LineTable({ caption, withAction = false, children }: LineTablePr
 interface LineRowProps {
   productKey: number;
   productId: string;
+  /** What the customer calls it */
+  ownNumber?: string | null;
   description: string;
   imageAddress?: string | null;
   /** False if the product has no page any more. */
@@ -65,6 +67,7 @@ export function LineRow(props: LineRowProps) {
   const {
     productKey,
     productId,
+    ownNumber,
     description,
     imageAddress,
     linked = true,
@@ -95,6 +98,11 @@ export function LineRow(props: LineRowProps) {
       <td className={styles.id}>
         <span className={styles.hint}>Product ID: </span>
         <code>{productId || 'N/A'}</code>
+        {ownNumber && (
+          <div className={styles.own}>
+            Customer part no. <code>{ownNumber}</code>
+          </div>
+        )}
       </td>
       <td className={`${styles.number} ${styles.total}`}>{total !== null && formatMoney(total)}</td>
       <td className={`${styles.number} ${styles.unit}`}>

@@ -15,6 +15,8 @@ import { FavoritesTab } from './favorites-tab';
 import { AccountLocationsDocument } from './locations.generated';
 import { LocationsTab } from './locations-tab';
 import { AccountOrdersDocument } from './orders.generated';
+import { PartNumbersDocument } from './part-numbers.generated';
+import { PartNumbersTab, partNumbersVariables } from './part-numbers-tab';
 import { OrdersTab, ordersVariables } from './orders-tab';
 import styles from './account-page.module.css';
 
@@ -24,6 +26,7 @@ const tabs: { slug: string; label: string; Tab: () => ReactNode; isOwn?: boolean
   { slug: 'contacts', label: 'Contacts', Tab: ContactsTab, isOwn: true },
   { slug: 'locations', label: 'Locations', Tab: LocationsTab, isOwn: true },
   { slug: 'favorites', label: 'Favorites', Tab: FavoritesTab },
+  { slug: 'part-numbers', label: 'Part numbers', Tab: PartNumbersTab },
   { slug: 'order-history', label: 'Order history', Tab: OrdersTab },
 ];
 
@@ -38,6 +41,11 @@ function queryOf(client: ApolloClient, { params, request }: LoaderFunctionArgs):
       return client.query({ query: AccountLocationsDocument });
     case 'favorites':
       return client.query({ query: AccountFavoritesDocument });
+    case 'part-numbers':
+      return client.query({
+        query: PartNumbersDocument,
+        variables: partNumbersVariables(new URL(request.url).searchParams),
+      });
     default:
       return client.query({
         query: AccountOrdersDocument,

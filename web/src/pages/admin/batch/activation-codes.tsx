@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button';
 import { errorFacts } from '../../../ui/error-facts';
 import { Notice } from '../../../ui/notice';
-import { fetchFile, keepFile } from '../records/keep-file';
+import { fetchFile, keepFile } from '../../../session/keep-file';
 import { useImportActivationCodesQuery } from './batch.generated';
 
 /**

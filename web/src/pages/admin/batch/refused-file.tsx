@@ -1,5 +1,5 @@
-import { DownloadButton } from '../records/download-button';
-import { fetchFile } from '../records/keep-file';
+import { DownloadButton } from '../../../session/download-button';
+import { fetchFile } from '../../../session/keep-file';
 
 /** The refused rows with their reasons: put right, the file can be sent as it is. */
 export function RefusedFile({ importKey, fileName }: { importKey: number; fileName: string }) {

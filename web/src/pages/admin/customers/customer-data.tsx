@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { errorFacts } from '../../../ui/error-facts';
 import { TextField } from '../../../ui/form-field';
 import { Notice } from '../../../ui/notice';
-import { fetchFile, keepFile } from '../records/keep-file';
+import { fetchFile, keepFile } from '../../../session/keep-file';
 import { useEraseCustomerMutation } from './customers.generated';
 import styles from './customers.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DownloadButton } from './download-button';
-import { fetchFile } from './keep-file';
+import { DownloadButton } from '../../../session/download-button';
+import { fetchFile } from '../../../session/keep-file';
 import { VendorBox, type Vendor } from './vendor-box';
 import styles from './export-records.module.css';
 

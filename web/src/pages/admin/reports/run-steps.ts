@@ -1,6 +1,6 @@
 import { getToken } from '../../../session/session';
 import { StoreUnreachable, type ErrorFacts } from '../../../ui/error-facts';
-import { refusalOf } from '../records/keep-file';
+import { refusalOf } from '../../../session/keep-file';
 import type { Report_ReportFragment } from './reports.generated';
 
 /** Progress of a report as the server sends it; the last step is its table. */

@@ -65,6 +65,7 @@ function Cart() {
     <CartRow
       key={line.product.key}
       line={line}
+      ownNumber={refresh.ownNumbers.get(line.product.key)}
       changes={refresh.changes.get(line.product.key)}
       unusual={unusual.has(line.product.key) ? { usual: unusual.get(line.product.key) ?? null } : undefined}
       onRemove={() => remove(line.product.key)}

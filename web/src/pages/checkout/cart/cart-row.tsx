@@ -14,6 +14,8 @@ import styles from './cart-page.module.css';
 
 interface CartRowProps {
   line: CartLine;
+  /** What the customer calls the product */
+  ownNumber?: string | null;
   changes?: readonly LineChange[];
   /** Set if the quantity may be a typo. `usual` is the customer's usual quantity, or null if it is unknown. */
   unusual?: { usual: number | null };
@@ -28,7 +30,7 @@ function focusNextQuantity() {
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-export function CartRow({ line, changes, unusual, onRemove }: CartRowProps) {
+export function CartRow({ line, ownNumber, changes, unusual, onRemove }: CartRowProps) {
   const { setQuantity, confirmQuantity } = useCart();
   // An empty or zero quantity while typing. The cart keeps its last quantity until the field is left.
   const [draft, setDraft] = useState<string | null>(null);
@@ -89,6 +91,7 @@ export function CartRow({ line, changes, unusual, onRemove }: CartRowProps) {
     <LineRow
       productKey={product.key}
       productId={product.productId}
+      ownNumber={ownNumber}
       description={product.description}
       imageAddress={product.imageAddress}
       unitPrice={product.standardCost}

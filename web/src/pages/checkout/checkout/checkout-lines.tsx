@@ -18,6 +18,7 @@ export function CheckoutLines({ refresh }: { refresh: PriceRefresh }) {
             key={line.product.key}
             productKey={line.product.key}
             productId={line.product.productId}
+            ownNumber={refresh.ownNumbers.get(line.product.key)}
             description={line.product.description}
             imageAddress={line.product.imageAddress}
             linked={!refresh.goneKeys.includes(line.product.key)}

@@ -51,6 +51,7 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
               key={line.key}
               productKey={line.productKey}
               productId={line.productId}
+              ownNumber={line.ownNumber}
               description={line.description}
               imageAddress={line.imageAddress}
               linked={line.product !== null}

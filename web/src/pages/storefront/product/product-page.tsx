@@ -11,6 +11,7 @@ import { PageSkeleton } from '../../../ui/skeletons';
 import { existing, goneProduct, notFound, type PageLoad } from '../../page';
 import { AddToCart } from './add-to-cart';
 import { FavoriteToggle } from './favorite-toggle';
+import { OwnNumber } from './own-number';
 import { ProductFacts } from './product-facts';
 import { productStructuredData } from './product-structured-data';
 import {
@@ -94,6 +95,7 @@ function ProductView({ product }: { product: Product }) {
           <h1>{product.description || 'N/A'}</h1>
           <ProductFacts product={product} />
           <AddToCart product={product} />
+          <OwnNumber product={product} />
           <FavoriteToggle product={product} />
         </div>
       </article>

@@ -3,16 +3,20 @@ import { filterCount } from '../../../products/list-filters';
 import { listVariablesFor } from '../../../products/list-load';
 import { ProductResults } from '../../../products/product-results';
 import { useListVariables } from '../../../products/use-list-variables';
+import { isSignedIn, useSession } from '../../../session/session';
 import { ButtonLink } from '../../../ui/button';
 import { PageHead } from '../../../ui/page-head';
 import type { PageLoad } from '../../page';
 import { NearWords } from './near-words';
 import { PartialResults } from './partial-results';
+import { OwnNumberMatches } from './own-number-matches';
 import { SearchAgain } from './search-again';
 import {
   NearestWordsDocument,
+  OwnNumberMatchesDocument,
   SearchPageDocument,
   useNearestWordsQuery,
+  useOwnNumberMatchesQuery,
   useSearchPageQuery,
 } from './search-page.generated';
 
@@ -29,7 +33,9 @@ export const load: PageLoad = async (client, args) => {
     query: SearchPageDocument,
     variables: { text, ...(await listVariablesFor(args)) },
   });
-  // A failure of the suggestions must not fail the page.
+  // A failure of these must not fail the page.
+  if (await isSignedIn(args))
+    await client.query({ query: OwnNumberMatchesDocument, variables: { text } }).catch(() => undefined);
   if (data?.searchProducts.totalCount === 0)
     await client.query({ query: NearestWordsDocument, variables: { text } }).catch(() => undefined);
 };
@@ -37,6 +43,9 @@ export const load: PageLoad = async (client, args) => {
 export function Component() {
   const term = termFrom(useParams().searchTerm);
   const { place, variables } = useListVariables();
+  const { status } = useSession();
+  const own = useOwnNumberMatchesQuery({ variables: { text: term }, skip: status !== 'signedIn' }).data;
+  const ownMatches = place.page === 1 ? (own?.ownNumberMatches ?? []) : [];
   const { data, previousData, error } = useSearchPageQuery({ variables: { text: term, ...variables } });
   const isEmpty = data?.searchProducts.totalCount === 0 && filterCount(place.filters) === 0;
   const nearest = useNearestWordsQuery({ variables: { text: term }, skip: !isEmpty }).data;
@@ -50,7 +59,11 @@ export function Component() {
         results={(data ?? previousData)?.searchProducts}
         error={error}
         usualOrder="Best match"
-        emptyText={`Oops, there doesn't seem to be any results for: ${term}`}
+        emptyText={
+          ownMatches.length > 0
+            ? `No other product matches ${term}.`
+            : `Oops, there doesn't seem to be any results for: ${term}`
+        }
         emptyWays={
           !partial && (
             <>
@@ -62,6 +75,7 @@ export function Component() {
         }
       >
         <SearchAgain key={term} term={term} />
+        {ownMatches.length > 0 && <OwnNumberMatches matches={ownMatches} />}
       </ProductResults>
       {partial && <PartialResults {...partial} />}
     </>

@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button';
-import { errorFacts } from '../../../ui/error-facts';
-import { Notice } from '../../../ui/notice';
+import { Button } from '../ui/button';
+import { errorFacts } from '../ui/error-facts';
+import { Notice } from '../ui/notice';
 import { keepFile } from './keep-file';
 
 interface DownloadButtonProps {

@@ -1,5 +1,5 @@
-import { getToken } from '../../../session/session';
-import { StoreUnreachable, type ErrorFacts } from '../../../ui/error-facts';
+import { getToken } from './session';
+import { StoreUnreachable, type ErrorFacts } from '../ui/error-facts';
 
 /** Longer than the largest report takes. */
 const longestWaitMs = 75_000;
@@ -13,7 +13,7 @@ export function keepFile(blob: Blob, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Fetches a file for staff only; a plain link would not send the token. */
+/** Fetches a file that requires a sign-in; a plain link would not send the token. */
 export async function fetchFile(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Blob> {
   const response = await fetch(path, {
     method,
