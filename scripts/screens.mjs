@@ -168,6 +168,7 @@ const customerScreens = {
   },
   'account-locations': '/account/locations',
   'account-favorites': '/account/favorites',
+  'account-part-numbers': '/account/part-numbers',
   'order-history': '/account/order-history',
   'order-history-none-found': async page => {
     await open(page, '/account/order-history');

@@ -36,13 +36,21 @@ const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filte
 const openRow = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('textbox') });
 const stored = { name: contact.name, email: contact.email, phoneNumber: contact.phone };
 
-test('[ACC-1] the account has five tabs, each with its own address', async ({ page, store }) => {
+test('[ACC-1] the account has six tabs, each with its own address', async ({ page, store }) => {
   await enter(page, store, '/account');
   const menu = page.getByRole('navigation', { name: 'Account' });
-  await expect(menu.getByRole('link')).toHaveText(['Account', 'Contacts', 'Locations', 'Favorites', 'Order history']);
+  await expect(menu.getByRole('link')).toHaveText([
+    'Account',
+    'Contacts',
+    'Locations',
+    'Favorites',
+    'Part numbers',
+    'Order history',
+  ]);
   for (const [label, path] of [
     ['Contacts', '/account/contacts'],
     ['Locations', '/account/locations'],
+    ['Part numbers', '/account/part-numbers'],
     ['Account', '/account'],
   ] as const) {
     await menu.getByRole('link', { name: label }).click();

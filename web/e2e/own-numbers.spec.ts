@@ -27,7 +27,8 @@ test('[OWN-1] [OWN-3] [OWN-5] a number on a product finds it, and is shown in ca
   await search.fill(number);
   await search.press('Escape');
   await search.press('Enter');
-  await expect(page.getByRole('heading', { name: `Your part number ${number}` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your part number', exact: true })).toBeVisible();
+  await expect(page.getByText(`Your part no. ${number}`)).toBeVisible();
   await expect(page.getByRole('link', { name: product.description, exact: true })).toBeVisible();
 
   await addToCart(page, product, 3);

@@ -271,6 +271,7 @@ for (const path of [
   '/account/contacts',
   '/account/locations',
   '/account/favorites',
+  '/account/part-numbers',
   '/account/order-history',
   '/order/1',
 ])

@@ -16,6 +16,7 @@ const customerPages = [
   '/account/contacts',
   '/account/locations',
   '/account/favorites',
+  '/account/part-numbers',
   '/account/order-history',
 ];
 const staffPages = [

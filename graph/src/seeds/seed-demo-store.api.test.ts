@@ -198,3 +198,17 @@ test('[CART-6] the guide customer has an empty cart in use, and one with lines t
     expect(quantity).toBeLessThanOrEqual(product.quantityLimits.most);
   }
 });
+
+test('[OWN-1] the guide customer has part numbers of its own for its favorite products', async () => {
+  const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', {
+    body: { customerNumber: 20_001, password: demoPassword },
+  });
+  const { data } = await app.graphql<{ ownNumbers: { nodes: { number: string; product: { favorite: boolean } }[] } }>(
+    '{ ownNumbers { nodes { number product { favorite } } } }',
+    {},
+    body.data.token,
+  );
+  expect(data?.ownNumbers.nodes.map(({ number, product }) => [number, product.favorite])).toEqual(
+    Array.from({ length: 6 }, (_, index) => [`RR-${101 + index}`, true]),
+  );
+});

@@ -9,6 +9,7 @@ import { buildDemoStore } from './demo-store.js';
 import type { DemoCustomer, DemoStore } from './demo-types.js';
 import { insertRows } from '../shared/insert-rows.js';
 import { seedCarts } from './seed-carts.js';
+import { seedOwnNumbers } from './seed-own-numbers.js';
 import { seedOrders } from './seed-orders.js';
 import type { SeededKeys } from './seeded-keys.js';
 
@@ -32,6 +33,7 @@ export async function seedDemoStore(em: EntityManager, { now, passwordCost }: Se
     const keys = await seedRecords(inner, demo, passwordHash);
     await seedOrders(inner, demo, keys);
     await seedCarts(inner, demo, keys, now);
+    await seedOwnNumbers(inner, demo, keys);
     const discontinued = keys.products.get(demo.discontinuedProductId);
     await inner.nativeUpdate(Product, { key: discontinued }, { deletedAt: now });
     return true;

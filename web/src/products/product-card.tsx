@@ -10,6 +10,8 @@ import styles from './product-card.module.css';
 
 interface ProductCardProps {
   product: ProductCard_ProductFragment;
+  /** What the customer calls it, where that is known */
+  ownNumber?: string;
   /** The chosen layout of a result list; elsewhere a card is always a tile. */
   view?: ResultView;
   eager?: boolean;
@@ -23,7 +25,7 @@ function priceClass(featured: boolean): string {
  * One product in a list. Tile and row have the same elements and differ in styles, so that a page rendered as tiles can
  * show rows before the first paint.
  */
-export function ProductCard({ product, view, eager = false }: ProductCardProps) {
+export function ProductCard({ product, ownNumber, view, eager = false }: ProductCardProps) {
   const { status } = useSession();
   const signedIn = status === 'signedIn';
   const inResults = view !== undefined;
@@ -38,6 +40,11 @@ export function ProductCard({ product, view, eager = false }: ProductCardProps) 
           {product.description || 'N/A'}
         </Link>
         <div className={styles.facts}>
+          {ownNumber && (
+            <p>
+              Your part no. <span className="code">{ownNumber}</span>
+            </p>
+          )}
           <p>
             Item ID: <span className="code">{product.productId || 'N/A'}</span>
           </p>

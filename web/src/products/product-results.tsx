@@ -100,15 +100,28 @@ function ResultList({ results, place, fixed, emptyText, emptyWays, usualOrder = 
   );
 }
 
+interface ProductCardsProps {
+  products: ProductResults_ConnectionFragment['nodes'];
+  /** What the customer calls them, by product key */
+  ownNumbers?: ReadonlyMap<number, string>;
+}
+
 /** Products as tiles or rows, as the person chose. */
-export function ProductCards({ products }: { products: ProductResults_ConnectionFragment['nodes'] }) {
+export function ProductCards({ products, ownNumbers }: ProductCardsProps) {
   const view = useResultView();
   const cards = useFirstItems(products.length, firstCards);
   return (
     <ul className={styles.list}>
       {products.map((product, index) => (
         <li key={product.key} className={index < cards ? undefined : styles.awaited}>
-          {index < cards && <ProductCard product={product} view={view} eager={index < eagerPictures} />}
+          {index < cards && (
+            <ProductCard
+              product={product}
+              ownNumber={ownNumbers?.get(product.key)}
+              view={view}
+              eager={index < eagerPictures}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -23,8 +23,7 @@ export function PartNumbersImport({ hasNumbers }: { hasNumbers: boolean }) {
   return (
     <div className={styles.box}>
       <p>
-        Import a .csv or .xlsx file with your number and our item ID, vendor number or bar code in each row. Numbers
-        that are not in the file stay as they are.
+        Import rows with your number and our item ID, vendor number or bar code. Numbers that are not in the file stay.
       </p>
       <div className={styles.actions}>
         <Button busy={loading} onClick={() => file.current?.click()}>

@@ -88,8 +88,8 @@ export function PadEntry({ pad, onAdd }: { pad: Pad; onAdd: () => void }) {
         onPaste={onPaste}
       />
       <p id={`${id}-help`} className={styles.help} hidden={hasLines}>
-        Type or scan one line and press Enter, paste a list, or drop a file. Item IDs, vendor numbers and bar codes
-        work, with or without dashes.
+        Type or scan one line and press Enter, paste a list, or drop a file. Your own part numbers, item IDs, vendor
+        numbers and bar codes work, with or without dashes.
       </p>
       <div className={styles.ways}>
         <Button type="submit">Add to pad</Button>

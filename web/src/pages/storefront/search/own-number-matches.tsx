@@ -7,10 +7,11 @@ export function OwnNumberMatches({ matches }: { matches: OwnNumberMatchesQuery['
   const gone = matches.filter(({ product }) => product === null);
   return (
     <section className={styles.partial} aria-labelledby="own-numbers">
-      <h2 id="own-numbers">
-        Your part {matches.length === 1 ? 'number' : 'numbers'} {numbersOf(matches)}
-      </h2>
-      <ProductCards products={matches.flatMap(({ product }) => product ?? [])} />
+      <h2 id="own-numbers">{matches.length === 1 ? 'Your part number' : 'Your part numbers'}</h2>
+      <ProductCards
+        products={matches.flatMap(({ product }) => product ?? [])}
+        ownNumbers={new Map(matches.map(({ productKey, number }) => [productKey, number]))}
+      />
       {gone.map(({ productKey, number, description }) => (
         <p key={productKey}>
           {number}: {description} is no longer sold.
@@ -18,8 +19,4 @@ export function OwnNumberMatches({ matches }: { matches: OwnNumberMatchesQuery['
       ))}
     </section>
   );
-}
-
-function numbersOf(matches: OwnNumberMatchesQuery['ownNumberMatches']): string {
-  return matches.map(({ number }) => number).join(', ');
 }
