@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Build, type BuiltCustomer } from '../../test/build.js';
 import { TestApp } from '../../test/test-app.js';
+import { adminPricingTier } from '../customers/index.js';
 import { mostOwnNumbers } from '../definitions/own-number.js';
 import { writeWorkbook } from '../spreadsheets/index.js';
 
@@ -216,6 +217,17 @@ describe('[OWN-4] a file of numbers', () => {
     expect(await upload(lines.join('\n'))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
     expect(await listed()).toEqual([]);
   });
+});
+
+test('[OWN-1] staff who act for the customer maintain its numbers', async () => {
+  const admin = await build.customer({ pricingTier: adminPricingTier });
+  const acting = await app.graphql<{ actAsCustomer: { token: string } }>(
+    'mutation ($key: Int!) { actAsCustomer(customerKey: $key) { token } }',
+    { key: customer.key },
+    await app.signIn(admin.customerNumber),
+  );
+  await setNumber((await build.product()).key, 'BY-STAFF', acting.data?.actAsCustomer.token);
+  expect(await listed()).toEqual(['BY-STAFF']);
 });
 
 test('[OWN-5] an order keeps the number that the customer had when it ordered', async () => {

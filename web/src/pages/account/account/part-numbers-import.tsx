@@ -1,15 +1,12 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { forgetOwnNumbers } from '../../../products/forget-own-numbers';
 import { DownloadButton } from '../../../session/download-button';
 import { fetchFile } from '../../../session/keep-file';
 import { Button } from '../../../ui/button';
 import { errorFacts } from '../../../ui/error-facts';
 import { Notice } from '../../../ui/notice';
-import {
-  PartNumbersDocument,
-  useImportPartNumbersMutation,
-  type ImportPartNumbersMutation,
-} from './part-numbers.generated';
+import { useImportPartNumbersMutation, type ImportPartNumbersMutation } from './part-numbers.generated';
 import styles from './account-page.module.css';
 
 /** Problems that are listed; a file with more needs another look anyway. */
@@ -18,7 +15,7 @@ const mostListed = 50;
 /** Takes a file of part numbers, and offers the stored ones as one. */
 export function PartNumbersImport({ hasNumbers }: { hasNumbers: boolean }) {
   const file = useRef<HTMLInputElement>(null);
-  const [send, { data, loading, error }] = useImportPartNumbersMutation({ refetchQueries: [PartNumbersDocument] });
+  const [send, { data, loading, error }] = useImportPartNumbersMutation({ update: forgetOwnNumbers });
   const imported = data?.importOwnNumbers;
   return (
     <div className={styles.box}>

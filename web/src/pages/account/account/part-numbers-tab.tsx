@@ -1,6 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { forgetOwnNumbers } from '../../../products/forget-own-numbers';
 import { RowOrder } from '../../../products/row-order';
 import { tell } from '../../../session/notices';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -11,12 +12,7 @@ import { TextField } from '../../../ui/form-field';
 import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { PartNumbersImport } from './part-numbers-import';
-import {
-  PartNumbersDocument,
-  usePartNumbersQuery,
-  useRemovePartNumberMutation,
-  type PartNumbersQuery,
-} from './part-numbers.generated';
+import { usePartNumbersQuery, useRemovePartNumberMutation, type PartNumbersQuery } from './part-numbers.generated';
 import styles from './account-page.module.css';
 
 const pageSize = 50;
@@ -131,12 +127,13 @@ function NumberTable({ numbers }: { numbers: readonly ListedNumber[] }) {
 
 function NumberRow({ listed: { number, productKey, productId, description, product } }: { listed: ListedNumber }) {
   const [remove, { loading }] = useRemovePartNumberMutation({
-    refetchQueries: [PartNumbersDocument],
-    update: cache =>
+    update: cache => {
+      forgetOwnNumbers(cache);
       cache.modify({
         id: cache.identify({ __typename: 'Product', key: productKey }),
         fields: { ownNumber: () => null },
-      }),
+      });
+    },
   });
   return (
     <tr className={styles.ownNumber}>

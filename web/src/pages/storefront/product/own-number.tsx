@@ -1,6 +1,7 @@
 import { mostOwnNumber } from '#definitions/own-number';
 import { IconTag } from '@tabler/icons-react';
 import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { forgetOwnNumbers } from '../../../products/forget-own-numbers';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
 import { errorFacts } from '../../../ui/error-facts';
@@ -49,7 +50,7 @@ function NumberForm({ product: { key, ownNumber }, onClose }: { product: Product
     event.preventDefault();
     const saved = await save({
       variables: { productKey: key, number },
-      update: cache => cache.evict({ id: 'ROOT_QUERY', fieldName: 'ownNumbers' }),
+      update: forgetOwnNumbers,
     }).catch(() => null);
     if (saved) onClose();
   }

@@ -29,13 +29,15 @@ function termFrom(text: string | undefined): string {
 
 export const load: PageLoad = async (client, args) => {
   const text = termFrom(args.params.searchTerm);
+  // A failure of these must not fail the page.
+  const own =
+    (await isSignedIn(args)) &&
+    client.query({ query: OwnNumberMatchesDocument, variables: { text } }).catch(() => undefined);
   const { data } = await client.query({
     query: SearchPageDocument,
     variables: { text, ...(await listVariablesFor(args)) },
   });
-  // A failure of these must not fail the page.
-  if (await isSignedIn(args))
-    await client.query({ query: OwnNumberMatchesDocument, variables: { text } }).catch(() => undefined);
+  await own;
   if (data?.searchProducts.totalCount === 0)
     await client.query({ query: NearestWordsDocument, variables: { text } }).catch(() => undefined);
 };
