@@ -101,6 +101,19 @@ describe('[OWN-1] a number on a product', () => {
     expect(await listed()).toEqual(['ham 22']);
   });
 
+  test('[REST-1] is set, listed and removed over REST as well', async () => {
+    const { key, productId } = await build.product();
+    const put = (number: string | null) => app.rest('PUT', `/authnumbers/${key}`, { body: { number }, token });
+    expect((await put('REST-1')).body).toEqual({ data: { productKey: key, number: 'REST-1' } });
+    const { body } = await app.rest('GET', '/authnumbers?search=rest', { token });
+    expect(body).toMatchObject({ data: [{ number: 'REST-1', productKey: key, productId }] });
+    expect((await put(null)).body).toEqual({ data: { productKey: key, number: null } });
+    expect((await put('---')).status).toBe(400);
+    expect((await put('REST-2')).status).toBe(200);
+    expect((await app.rest('DELETE', `/authnumbers/${key}`, { token })).body).toEqual({ data: true });
+    expect(await listed()).toEqual([]);
+  });
+
   test.each(['---', 'x'.repeat(41), '4111 1111 1111 1111'])('is refused if it is %j', async number => {
     const { errors } = await setNumber((await build.product()).key, number);
     expect(errors?.[0]?.extensions?.code).toBe('INVALID_INPUT');
