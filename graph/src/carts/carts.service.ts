@@ -1,6 +1,6 @@
 import { LockMode, type EntityManager, type RequiredEntityData } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
-import type { CatalogService, ProductRecord } from '../catalog/index.js';
+import type { CatalogService, WithProduct } from '../catalog/index.js';
 import { lockCustomer } from '../customers/index.js';
 import { firstCartName, mostCarts } from '../definitions/cart.js';
 import { requireActor } from '../shared/access.js';
@@ -25,12 +25,7 @@ import { changeLines } from './change-lines.js';
 import { newOrderSeed } from './take-ordered.js';
 
 /** A line with the product as it is sold now. */
-export interface ShownCartLine extends CartLineRecord {
-  productId: string;
-  description: string;
-  /** null: no longer sold */
-  product: ProductRecord | null;
-}
+export type ShownCartLine = WithProduct<CartLineRecord>;
 
 /** The carts of the signed-in customer, and of staff who act as the customer. */
 export class CartsService {
@@ -79,15 +74,7 @@ export class CartsService {
 
   /** The lines of a cart with their products, in two statements, or three if one is no longer sold. */
   async lines({ key }: Pick<CartRecord, 'key'>): Promise<ShownCartLine[]> {
-    const lines = await this.lineLoader.load(key);
-    const products = await Promise.all(lines.map(({ productKey }) => this.catalog.product(productKey)));
-    const gone = lines.filter((_line, index) => !products[index]).map(({ productKey }) => productKey);
-    const names = await this.catalog.goneNames(gone);
-    return lines.flatMap((line, index) => {
-      const product = products[index] ?? null;
-      const named = product ?? names.get(line.productKey);
-      return named ? [{ ...line, productId: named.productId, description: named.description, product }] : [];
-    });
+    return this.catalog.withProducts(await this.lineLoader.load(key));
   }
 
   /** Changes lines by differences. A change that was already applied is not applied again. */

@@ -43,6 +43,14 @@ export interface Neighbors {
   categories: ReadonlyMap<number, CategoryRecord>;
 }
 
+/** A row with the product that it refers to, whose item ID and description stay when it is no longer sold. */
+export type WithProduct<Row> = Row & {
+  productId: string;
+  description: string;
+  /** null: no longer sold */
+  product: ProductRecord | null;
+};
+
 /** Products and categories as the store shows them. */
 export class CatalogService {
   // Batches the lookups of a list into one statement. It does not cache, because a later field may read what an earlier
@@ -133,8 +141,22 @@ export class CatalogService {
       : null;
   }
 
+  /** The rows with their products, in one statement, or two if one is no longer sold. */
+  async withProducts<Row extends { productKey: number }>(rows: readonly Row[]): Promise<WithProduct<Row>[]> {
+    const products = await Promise.all(rows.map(({ productKey }) => this.product(productKey)));
+    const gone = rows.filter((_row, index) => !products[index]).map(({ productKey }) => productKey);
+    const names = await this.goneNames(gone);
+    return rows.flatMap((row, index) => {
+      const product = products[index] ?? null;
+      const named = product ?? names.get(row.productKey);
+      return named ? [{ ...row, productId: named.productId, description: named.description, product }] : [];
+    });
+  }
+
   /** Item IDs and descriptions of the products among these keys that are no longer sold. */
-  async goneNames(keys: readonly number[]): Promise<Map<number, Pick<ProductRecord, 'productId' | 'description'>>> {
+  private async goneNames(
+    keys: readonly number[],
+  ): Promise<Map<number, Pick<ProductRecord, 'productId' | 'description'>>> {
     if (keys.length === 0) return new Map();
     const gone = await this.context.catalogReads.rows<Pick<ProductRecord, 'key' | 'productId' | 'description'>>(
       goneNames,

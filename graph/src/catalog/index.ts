@@ -12,7 +12,7 @@ export { catalogEditingRoutes } from './catalog-editing.rest.js';
 export { CatalogEditingService } from './catalog-editing.service.js';
 export { CatalogResolver } from './catalog.resolver.js';
 export { catalogRoutes } from './catalog.rest.js';
-export { CatalogService } from './catalog.service.js';
+export { CatalogService, type WithProduct } from './catalog.service.js';
 export { Category } from './category.entity.js';
 export { PricingInfo } from './pricing-info.entity.js';
 export { productBodies, productSchema, type ProductServices } from './product-body.js';

@@ -1,7 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { z } from 'zod';
-import { normalizeCode, productsWithCodes, type CatalogService, type ProductRecord } from '../catalog/index.js';
+import {
+  normalizeCode,
+  productsWithCodes,
+  type CatalogService,
+  type ProductRecord,
+  type WithProduct,
+} from '../catalog/index.js';
 import { lockCustomer } from '../customers/index.js';
 import { mostOwnNumbers } from '../definitions/own-number.js';
 import { requireActor } from '../shared/access.js';
@@ -21,12 +27,7 @@ import { readOwnNumbers, type ImportProblem, type NumberLine } from './read-own-
 type OwnNumberRow = Pick<OwnNumber, 'productKey' | 'number' | 'code'>;
 
 /** A part number of the customer with its product. */
-export interface ShownOwnNumber extends OwnNumberRow {
-  productId: string;
-  description: string;
-  /** null: no longer sold */
-  product: ProductRecord | null;
-}
+export type ShownOwnNumber = WithProduct<OwnNumberRow>;
 
 export interface OwnNumbersImport {
   added: number;
@@ -97,7 +98,7 @@ export class OwnNumbersService {
     const { text, values } = pageStatement(list, window);
     const rows = await this.context.reads.rows<PageRow<OwnNumberRow>>(composedStatement(text), values);
     const page = pageOf(rows, list, window);
-    return { ...page, items: await this.shown(page.items) };
+    return { ...page, items: await this.catalog.withProducts(page.items) };
   }
 
   /** Products whose number is the text, or else starts with it. */
@@ -106,14 +107,16 @@ export class OwnNumbersService {
     const code = normalizeCode(searchTextNamed('text', text));
     if (code === '') return [];
     // Codes are letters and digits, so a tilde follows all that start with one.
-    return this.shown(await this.context.reads.rows<OwnNumberRow>(startingWith, [customerKey, code, `${code}~`]));
+    return this.catalog.withProducts(
+      await this.context.reads.rows<OwnNumberRow>(startingWith, [customerKey, code, `${code}~`]),
+    );
   }
 
   /** The caller's numbers among these codes, by code. At most three statements. */
   async withCodes(codes: readonly string[]): Promise<Map<string, ShownOwnNumber>> {
     const { customerKey } = requireActor(this.context.actor);
     const rows = await this.context.reads.rows<OwnNumberRow>(withCodes, [customerKey, codes.join(' ')]);
-    return new Map((await this.shown(rows)).map(shown => [shown.code, shown]));
+    return new Map((await this.catalog.withProducts(rows)).map(shown => [shown.code, shown]));
   }
 
   /** Stores, changes or removes the number of a product. */
@@ -170,7 +173,9 @@ export class OwnNumbersService {
   /** All numbers of the caller as comma-separated values. */
   async file(): Promise<Buffer> {
     const { customerKey } = requireActor(this.context.actor);
-    const numbers = await this.shown(await this.context.reads.rows<OwnNumberRow>(allOfCustomer, [customerKey]));
+    const numbers = await this.catalog.withProducts(
+      await this.context.reads.rows<OwnNumberRow>(allOfCustomer, [customerKey]),
+    );
     return writeCsv([
       ['Your number', 'Item ID', 'Description'],
       ...numbers.map(({ number, productId, description }) => [number, productId, description]),
@@ -207,20 +212,9 @@ export class OwnNumbersService {
   }
 
   private async takenBy({ number, productKey }: OwnNumber): Promise<AppError> {
-    const [other] = await this.shown([{ number, productKey, code: '' }]);
+    const [other] = await this.catalog.withProducts([{ number, productKey, code: '' }]);
     const message = `${number} is your number for ${other?.description ?? 'another item'}.`;
     return new AppError('DUPLICATE', message, { errors: { number: [message] } });
-  }
-
-  private async shown(rows: readonly OwnNumberRow[]): Promise<ShownOwnNumber[]> {
-    const products = await Promise.all(rows.map(({ productKey }) => this.catalog.product(productKey)));
-    const gone = rows.filter((_row, index) => !products[index]).map(({ productKey }) => productKey);
-    const names = await this.catalog.goneNames(gone);
-    return rows.flatMap((row, index) => {
-      const product = products[index] ?? null;
-      const named = product ?? names.get(row.productKey);
-      return named ? [{ ...row, productId: named.productId, description: named.description, product }] : [];
-    });
   }
 }
 

@@ -15,11 +15,14 @@ interface Product {
   ownNumber: string | null;
 }
 
-/** The customer's own part number for the product. Visitors and staff have none. */
+/** The customer's own part number for the product. Visitors and staff only see its reserved space. */
 export function OwnNumber({ product }: { product: Product }) {
   const { status, isAdmin } = useSession();
+  return <div className={styles.place}>{status === 'signedIn' && !isAdmin && <ShownNumber product={product} />}</div>;
+}
+
+function ShownNumber({ product }: { product: Product }) {
   const [isOpen, setIsOpen] = useState(false);
-  if (status !== 'signedIn' || isAdmin) return null;
   if (isOpen) return <NumberForm product={product} onClose={() => setIsOpen(false)} />;
   const { ownNumber } = product;
   return (
