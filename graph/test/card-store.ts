@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../src/database/index.js';
 import { Order } from '../src/ordering/index.js';
 import { PaymentIntent } from '../src/payments/index.js';
 import type { Simulator } from '#card-simulator';
-import { sumMoney } from '../src/shared/money.js';
+import { sumMoney } from '../src/definitions/price.js';
 import { Build, password, type BuiltCustomer } from './build.js';
 import { cardOf, startCardProvider } from './card-provider.js';
 import { StoreProcess } from './store-process.js';

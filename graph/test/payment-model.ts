@@ -13,7 +13,7 @@ import {
 import { decideHeld, SimulatorState } from '#card-simulator';
 import type { Database } from '../src/database/index.js';
 import { AppError } from '../src/shared/errors.js';
-import { sumMoney } from '../src/shared/money.js';
+import { sumMoney } from '../src/definitions/price.js';
 import { inTransaction } from '../src/shared/transaction.js';
 import { Build, type BuiltCustomer } from './build.js';
 import { InProcessGateway } from './in-process-gateway.js';

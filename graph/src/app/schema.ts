@@ -45,7 +45,7 @@ import {
 } from '../ordering/index.js';
 import { OrderPadResolver } from '../order-pad/index.js';
 import { OrderCardPaymentResolver, PaymentDifferencesResolver, PaymentsResolver } from '../payments/index.js';
-import { QuantityLimitsResolver } from '../pricing/index.js';
+import { ProductPricesResolver } from '../pricing/index.js';
 import { PurchasingResolver } from '../purchasing/index.js';
 import { ReportsResolver, SavedReportsResolver } from '../reporting/index.js';
 import { assertAccess, isForCustomers, type Access } from '../shared/access.js';
@@ -75,7 +75,7 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       CatalogResolver,
       CatalogEditingResolver,
       ProductFieldsResolver,
-      QuantityLimitsResolver,
+      ProductPricesResolver,
       ProductConnectionResolver,
       ProductFacetsResolver,
       SearchResolver,

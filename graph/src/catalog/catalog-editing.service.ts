@@ -1,19 +1,20 @@
 import { LockMode, type EntityManager, type EntityName, type FilterQuery } from '@mikro-orm/postgresql';
 import { fieldChanges, RecordEditor, type FieldValues, type RecordKind } from '../audit/index.js';
 import { categoryFields } from '../definitions/category.js';
-import { fieldNames, namesOf } from '../definitions/field.js';
-import { pricingInfoFields, productFields } from '../definitions/product.js';
+import { fieldNames, namesOf, valuesOf } from '../definitions/field.js';
+import { comparedFields, pricingInfoFields, productFields } from '../definitions/product.js';
 import { Vendor } from '../purchasing/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { AppError, invalidInput } from '../shared/errors.js';
 import { definedOf } from '../shared/field-inputs.js';
 import { parseInput } from '../shared/input.js';
+import { initialValues } from '../shared/record-fields.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 import { Category } from './category.entity.js';
 import { PricingInfo } from './pricing-info.entity.js';
 import {
-  assertQuantities,
+  assertItem,
   categoryChangeInput,
   categoryInput,
   pricingInfoInput,
@@ -104,7 +105,7 @@ export class CatalogEditingService {
     requireAdmin(this.context.actor);
     const values = parseInput(productInput, input);
     const flags = this.flagsOf((input as { pricingInfo?: unknown }).pricingInfo);
-    assertQuantities(values);
+    assertItem({ ...initialValues(productFields), ...values });
     return inTransaction(this.context.em, async em => {
       await assertNeighbors(em, values);
       const product = await this.products.create(
@@ -127,8 +128,7 @@ export class CatalogEditingService {
     const values = definedOf(parseInput(productChangeInput, input));
     return inTransaction(this.context.em, async em => {
       const stored = await this.products.locked(em, key);
-      const { minimumQuantity, maximumQuantity, defaultQuantity } = stored;
-      assertQuantities({ minimumQuantity, maximumQuantity, defaultQuantity, ...values });
+      assertItem({ ...valuesOf(stored, comparedFields), ...values });
       await assertNeighbors(em, values);
       const product = await this.products.update(key, values, version);
       if (pricingInfo) await this.updatePricingInfo({ ...pricingInfo, productKey: key });

@@ -1,5 +1,5 @@
 import { categoryFields } from '../definitions/category.js';
-import { pricingInfoFields, productFields, quantityFaults } from '../definitions/product.js';
+import { itemFaults, pricingInfoFields, productFields } from '../definitions/product.js';
 import { invalidInput } from '../shared/errors.js';
 import { changeInput, newInput } from '../shared/record-fields.js';
 
@@ -10,7 +10,8 @@ export const pricingInfoInput = changeInput(pricingInfoFields);
 export const categoryInput = newInput(categoryFields);
 export const categoryChangeInput = changeInput(categoryFields);
 
-export function assertQuantities(quantities: Parameters<typeof quantityFaults>[0]): void {
-  const faults = Object.entries(quantityFaults(quantities));
+/** Throws INVALID_INPUT if quantities or prices of an item contradict each other. */
+export function assertItem(item: Parameters<typeof itemFaults>[0]): void {
+  const faults = Object.entries(itemFaults(item));
   if (faults.length > 0) throw invalidInput(Object.fromEntries(faults.map(([field, message]) => [field, [message]])));
 }

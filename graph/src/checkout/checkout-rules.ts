@@ -4,7 +4,8 @@ import { openOnAccount } from '../ordering/index.js';
 import type { PricedOrder } from '../pricing/index.js';
 import { DetailMoney } from '../shared/error-details.js';
 import { AppError, invalidInput } from '../shared/errors.js';
-import { compareMoney, subtractMoney, sumMoney, trimDecimal } from '../shared/money.js';
+import { sumMoney } from '../definitions/price.js';
+import { compareMoney, subtractMoney, trimDecimal } from '../shared/money.js';
 import type { CheckoutRequest } from './checkout-request.js';
 
 /** Refuses an order with a line that cannot be ordered, or that requires pickup if it is not a pickup. */

@@ -423,7 +423,7 @@ test('a quote prices what can be ordered and says why the rest cannot', async ()
           productKey: small.key,
           price: null,
           problem: 'INVALID_QUANTITY',
-          message: `The minimum quantity of ${small.productId} is 10.`,
+          message: `${small.productId}: Order at least 10.`,
         },
         {
           productKey: 999_999,

@@ -113,10 +113,10 @@ export class QuoteLine {
   @Field(() => Int, { description: 'Product key, as sent.' }) productKey: number;
   @Field(() => Product, { nullable: true, description: 'The product; null if it is not in the catalog.' })
   product: ProductRecord | null;
-  @Field(() => Int, { description: 'Pieces, as sent.' }) quantity: number;
+  @Field(() => Int, { description: 'Quantity, as sent.' }) quantity: number;
   @Field(() => DecimalScalar, {
     nullable: true,
-    description: 'Price per piece in US dollars; null if the line cannot be ordered.',
+    description: 'Price per unit in US dollars at this quantity; null if the line cannot be ordered.',
   })
   unitPrice: string | null;
 

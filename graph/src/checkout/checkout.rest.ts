@@ -49,7 +49,7 @@ const orderBody = z.object({
     .array(
       z.object({
         productKey: keyFrom().describe(about.catalogProductKey),
-        quantity: z.int().describe('At least the minimum quantity of the product, and at most its maximum.'),
+        quantity: z.int().describe('Within the quantity rules of the product; otherwise INVALID_QUANTITY.'),
         price: amountBody.describe('Line total in US dollars, as shown to the customer. PRICE_CHANGED if it differs.'),
       }),
     )

@@ -62,6 +62,7 @@ function draftLines({ lines, products }: Quote, ownNumbers: OwnNumbers): OrderDr
       imageAddress: product.imageAddress,
       vendorKey: product.vendorKey,
       quantity: line.quantity,
+      unit: product.unit,
       unitPrice: line.unitPrice as string,
       price: line.price as string,
     };

@@ -62,8 +62,30 @@ export interface PriceField extends Described {
 /** A whole number of pieces, from 0 */
 export interface QuantityField extends Described {
   readonly type: 'quantity';
+  /** Whether a new record must state it */
+  readonly isRequired: boolean;
   /** Value of a new record that omits it */
   readonly initial: number;
+}
+
+/** One of several words */
+export interface ChoiceField extends Described {
+  readonly type: 'choice';
+  /** Labels by value */
+  readonly options: Readonly<Record<string, string>>;
+  /** What each value means, for the GraphQL schema */
+  readonly meanings: Readonly<Record<string, string>>;
+  /** Value of a new record that omits it */
+  readonly initial: string;
+  /** Name of its type in the GraphQL schema */
+  readonly typeName: string;
+}
+
+/** Lower prices from some quantities on, as text that `readPriceBreaks` reads, or null. Visitors read null. */
+export interface PriceBreaksField extends Described {
+  readonly type: 'priceBreaks';
+  /** Characters */
+  readonly most: number;
 }
 
 /** False in a new record that omits it */
@@ -85,24 +107,34 @@ export type Field =
   | PictureField
   | PriceField
   | QuantityField
+  | ChoiceField
+  | PriceBreaksField
   | FlagField
   | ReferenceField;
 export type Fields = Readonly<Record<string, Field>>;
 
-type Optional = { type: 'text' | 'phone' | 'reference'; isRequired: false } | { type: 'picture' | 'flag' | 'number' };
+type Optional =
+  | { type: 'text' | 'phone' | 'reference' | 'quantity'; isRequired: false }
+  | { type: 'picture' | 'flag' | 'number' | 'choice' | 'priceBreaks' };
 type StoredValue<F extends Field> = F extends
   | { type: 'text' | 'phone'; isRequired: true }
   | { type: 'phone'; none: '' }
   | { type: 'price' | 'state' | 'zipCode' | 'email' }
   ? string
-  : F extends { type: 'text' | 'phone' | 'picture' }
-    ? string | null
-    : F extends { type: 'flag' }
-      ? boolean
-      : F extends { type: 'quantity' }
-        ? number
-        : number | null;
-type SentValue<F extends Field> = F extends Optional ? StoredValue<F> | null : NonNullable<StoredValue<F>>;
+  : F extends { type: 'choice'; options: infer Options }
+    ? keyof Options & string
+    : F extends { type: 'text' | 'phone' | 'picture' | 'priceBreaks' }
+      ? string | null
+      : F extends { type: 'flag' }
+        ? boolean
+        : F extends { type: 'quantity' }
+          ? number
+          : number | null;
+type SentValue<F extends Field> = F extends { type: 'quantity' | 'choice' }
+  ? StoredValue<F>
+  : F extends Optional
+    ? StoredValue<F> | null
+    : NonNullable<StoredValue<F>>;
 
 /** Names of the fields of some types */
 export type NamesOf<F extends Fields, Type extends Field['type']> = {
@@ -203,7 +235,26 @@ export function price(label: string, description?: string) {
 }
 
 export function quantity(label: string, initial: number, description?: string) {
-  return { type: 'quantity', label, initial, description } as const;
+  return { type: 'quantity', label, initial, description, isRequired: true } as const;
+}
+
+export function optionalQuantity(label: string, initial: number, description?: string) {
+  return { type: 'quantity', label, initial, description, isRequired: false } as const;
+}
+
+export function choice<const Options extends Readonly<Record<string, string>>>(
+  label: string,
+  typeName: string,
+  options: Options,
+  meanings: Readonly<Record<keyof Options, string>>,
+  initial: keyof Options & string,
+  description: string,
+) {
+  return { type: 'choice', label, typeName, options, meanings, initial, description } as const;
+}
+
+export function priceBreaks(label: string, most: number, description: string) {
+  return { type: 'priceBreaks', label, most, description } as const;
 }
 
 export function flag(label: string, description?: string) {

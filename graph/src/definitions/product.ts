@@ -1,4 +1,18 @@
-import { flag, optionalText, picture, price, quantity, reference, requiredText } from './field.js';
+import {
+  choice,
+  flag,
+  optionalQuantity,
+  optionalText,
+  picture,
+  price,
+  priceBreaks,
+  quantity,
+  reference,
+  requiredText,
+} from './field.js';
+import { priceFaults, type PriceFacts } from './price.js';
+import { quantityFaults, type QuantityFacts } from './quantity.js';
+import { unitLabels, unitMeanings } from './unit.js';
 
 /** An item of the catalog, in the order of its form. The names are those of the back office, spelling included. */
 export const productFields = {
@@ -24,8 +38,26 @@ export const productFields = {
     'Base price',
     'List price in US dollars, 0 to 9,999,999.9999 with at most 4 decimals, for reference only; null without a sign-in.',
   ),
+  unit: choice(
+    'Unit of measure',
+    'UnitOfMeasure',
+    unitLabels,
+    unitMeanings,
+    'each',
+    'What the prices are for. Quantities count these units, but single pieces where prices are per hundred or thousand.',
+  ),
+  priceBreaks: priceBreaks(
+    'Price breaks',
+    200,
+    'Lower unit prices from some quantities on, such as "100: 1.95, 500: 1.8": at most 10, with rising quantities and falling prices in US dollars; null without any, and without a sign-in.',
+  ),
   minimumQuantity: quantity('Minimum quantity', 1, 'Smallest quantity in an order, 0 to 999,999; 0 means no minimum.'),
   maximumQuantity: quantity('Maximum quantity', 0, 'Largest quantity in an order, 0 to 999,999; 0 means no maximum.'),
+  quantityMultiple: optionalQuantity(
+    'Sold in multiples of',
+    1,
+    'Orders must be a multiple of it, 0 to 999,999; 0 and 1 mean any whole number.',
+  ),
   defaultQuantity: quantity(
     'Default quantity',
     1,
@@ -57,17 +89,18 @@ export const pricingInfoFields = {
   municipalTax: flag('Municipal tax', 'City tax applies to the item.'),
 } as const;
 
-/** What is wrong with the quantities of an item, by field: minimum <= default <= maximum, where a maximum of 0 is none. */
-export function quantityFaults({
-  minimumQuantity,
-  maximumQuantity,
-  defaultQuantity,
-}: Record<'minimumQuantity' | 'maximumQuantity' | 'defaultQuantity', number>) {
-  const faults: { maximumQuantity?: string; defaultQuantity?: string } = {};
-  if (maximumQuantity > 0 && minimumQuantity > maximumQuantity)
-    faults.maximumQuantity = 'Must be 0 for none, or at least the minimum quantity';
-  if (defaultQuantity < minimumQuantity) faults.defaultQuantity = 'Must be at least the minimum quantity';
-  else if (maximumQuantity > 0 && defaultQuantity > maximumQuantity)
-    faults.defaultQuantity = 'Must be at most the maximum quantity';
-  return faults;
+/** What is wrong with the quantities and prices of an item, by field */
+export function itemFaults(item: QuantityFacts & PriceFacts & { defaultQuantity: number }) {
+  return { ...quantityFaults(item), ...priceFaults(item) };
 }
+
+/** The fields that `itemFaults` compares */
+export const comparedFields = [
+  'minimumQuantity',
+  'maximumQuantity',
+  'quantityMultiple',
+  'defaultQuantity',
+  'standardCost',
+  'unit',
+  'priceBreaks',
+] as const satisfies (keyof typeof productFields)[];

@@ -42,6 +42,43 @@ const sendItems = async (rows: readonly WorkbookValue[][], fields: Record<string
     )
   ).body;
 
+describe('[PRICE-3] units, multiples and price breaks', () => {
+  const header = ['Item #', 'Description', 'Std Cost', 'U/M', 'Order Multiple', 'Pack', 'Price Breaks'];
+
+  test('are imported, and a report without them keeps what is stored', async () => {
+    const [washer, glove] = [newId(), newId()];
+    const body = await sendItems([
+      header,
+      [washer, 'Flat Washer', '2.85', 'C', '50', '100', '500: 2.62; 2000: 2.42'],
+      [glove, 'Leather Gloves', '9.99', 'PR', '', '', ''],
+    ]);
+    expect(body.data).toMatchObject({ added: 2, refused: 0 });
+    const rules = { unit: 'hundred', quantityMultiple: 50, priceBreaks: '500: 2.62, 2000: 2.42' };
+    expect(await itemOf(washer)).toMatchObject(rules);
+    expect(await itemOf(glove)).toMatchObject({ unit: 'pair', quantityMultiple: 1, priceBreaks: null });
+    const later = await sendItems([
+      ['Item #', 'Description', 'Std Cost'],
+      [washer, 'Flat Washer', '2.95'],
+    ]);
+    expect(later.data).toMatchObject({ updated: 1, refused: 0 });
+    expect(await itemOf(washer)).toMatchObject({ ...rules, standardCost: '2.9500' });
+  });
+
+  test('refuse a row that contradicts itself, or whose unit is unknown, and say why', async () => {
+    const rows = [
+      [newId(), 'Washer', '2.85', 'EA', '50', '75', ''],
+      [newId(), 'Washer', '2.85', 'EA', '', '', '100: 3.10'],
+      [newId(), 'Washer', '2.85', 'PLT', '', '', ''],
+    ];
+    const { errors } = await sendItems([header, ...rows]).then(body => body.report ?? body.data);
+    expect(errors.map(({ row, message }) => [row, message])).toEqual([
+      [2, 'Default quantity: Must be a multiple of 50.'],
+      [3, 'Price breaks: Must be lower than the standard cost.'],
+      [4, 'Unit of measure: unknown unit of measure "PLT".'],
+    ]);
+  });
+});
+
 describe('[BAT-4] blank cells', () => {
   const header = [
     'Item #',

@@ -107,9 +107,9 @@ describe('verdicts', () => {
   });
 
   test.each([
-    ['MIN-50 x 10', 50, 'The minimum quantity of MIN-50 is 50.'],
-    ['MIN-50 x 1000', 500, 'The maximum quantity of MIN-50 is 500.'],
-    ['MIN-50 x 0', 50, 'The quantity of MIN-50 must be a whole number from 1 to 999999.'],
+    ['MIN-50 x 10', 50, 'Order at least 50.'],
+    ['MIN-50 x 1000', 500, 'Order at most 500.'],
+    ['MIN-50 x 0', 50, 'Enter a quantity of 1 or more.'],
     ['MIN-50 x 60.5', 61, '60.5 is not a whole number.'],
   ])('proposes the nearest quantity for %s, with the reason', async (line, quantity, message) => {
     if ((await check('MIN-50'))[0]?.verdict === 'NOT_FOUND')

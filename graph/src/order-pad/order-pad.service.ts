@@ -7,7 +7,8 @@ import {
   type ProductRecord,
 } from '../catalog/index.js';
 import type { OwnNumbersService, ShownOwnNumber } from '../own-numbers/index.js';
-import { priceOrder, quantityLimits, quantityMessage } from '../pricing/index.js';
+import { nearestQuantity, quantityLimits, quantityProblem } from '../definitions/quantity.js';
+import { priceOrder } from '../pricing/index.js';
 import { requireActor } from '../shared/access.js';
 import { invalidInput } from '../shared/errors.js';
 import type { DecimalText } from '../shared/money.js';
@@ -197,9 +198,11 @@ function verdictOf(text: string, { reading, products }: Match): PadLine {
       quantity: typed,
       alternatives: products,
     };
-  const { least, most, step } = quantityLimits(product);
-  const wanted = reading.quantity === null ? Math.max(step, least) : Math.ceil(Number(reading.quantity));
-  const quantity = Math.min(most, Math.max(least, wanted));
+  const limits = quantityLimits(product);
+  const quantity = nearestQuantity(
+    limits,
+    reading.quantity === null ? limits.step : Math.ceil(Number(reading.quantity)),
+  );
   const [priced] = priceOrder([{ productKey: product.key, quantity }], new Map([[product.key, product]])).lines;
   const line = { ...none, text, product, quantity, price: priced?.price ?? null };
   if (priced?.problem) return { ...line, quantity: typed, verdict: 'CALL_FOR_PRICE', message: priced.message };
@@ -207,7 +210,7 @@ function verdictOf(text: string, { reading, products }: Match): PadLine {
     return {
       ...line,
       verdict: 'QUANTITY',
-      message: typed === null ? words.wholeNumber(reading.quantity) : quantityMessage(typed, product),
+      message: typed === null ? words.wholeNumber(reading.quantity) : quantityProblem(limits, typed),
     };
   if (product.inStoreOnly) return { ...line, verdict: 'IN_STORE_ONLY', message: words.inStoreOnly };
   return { ...line, verdict: 'FOUND', message: null };

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { unitsOfMeasure } from '../definitions/unit.js';
 import type { Job, JobOutcome } from '../jobs/index.js';
 import { escapedHtml, type Mail, type Outbox } from '../mail/index.js';
 import { trimDecimal } from '../shared/money.js';
@@ -79,7 +80,7 @@ export function orderConfirmation(
     '',
     ...lines.map(
       line =>
-        `${line.quantity} x ${codesOf(line)}  ${line.description}  at ${dollars(line.unitPrice)} = ${dollars(line.price)}`,
+        `${line.quantity} x ${codesOf(line)}  ${line.description}  at ${unitPriceOf(line)} = ${dollars(line.price)}`,
     ),
     '',
     `Total: ${total}`,
@@ -97,7 +98,7 @@ export function orderConfirmation(
     `<table>${facts.map(([label, value]) => row([label, value])).join('')}</table>`,
     `<table>${row(['Quantity', 'Item', 'Description', 'Unit price', 'Price'], 'th')}`,
     ...lines.map(line =>
-      row([String(line.quantity), codesOf(line), line.description, dollars(line.unitPrice), dollars(line.price)]),
+      row([String(line.quantity), codesOf(line), line.description, unitPriceOf(line), dollars(line.price)]),
     ),
     '</table>',
     `<p><strong>Total: ${total}</strong><br>${taxNote}</p>`,
@@ -111,6 +112,10 @@ export function orderConfirmation(
     text,
     html,
   };
+}
+
+function unitPriceOf({ unitPrice, unit }: OrderLine): string {
+  return `${dollars(unitPrice)} ${unitsOfMeasure[unit].priceWords}`;
 }
 
 function codesOf({ productId, ownNumber }: OrderLine): string {

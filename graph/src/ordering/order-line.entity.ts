@@ -1,9 +1,14 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { productFields } from '../definitions/product.js';
+import type { UnitOfMeasure } from '../definitions/unit.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
 import { KeyField } from '../shared/graphql-fields.js';
+import { choiceType } from '../shared/record-fields.js';
+
+const unitType = choiceType(productFields.unit);
 
 @Access('customer')
 @ObjectType({ description: 'A product in an order, copied when the order was placed.' })
@@ -42,14 +47,19 @@ export class OrderLine {
   @Property({ type: 'integer', nullable: true })
   vendorKey: number | null;
 
-  @Field(() => Int, { description: 'Pieces ordered, 1 to 999,999.' }) @Property({ type: 'integer' }) quantity: number;
+  @Field(() => Int, { description: 'Quantity ordered, 1 to 999,999.' }) @Property({ type: 'integer' }) quantity: number;
 
-  @Field(() => DecimalScalar, { description: 'Price per piece in US dollars, with up to 4 decimals.' })
+  @Field(() => unitType, { description: 'Unit of measure at the time of the order.' })
+  @Property({ type: 'string' })
+  unit: UnitOfMeasure = 'each';
+
+  @Field(() => DecimalScalar, { description: 'Price per unit in US dollars, with up to 4 decimals.' })
   @Property({ type: 'decimal', precision: 11, scale: 4 })
   unitPrice: string;
 
   @Field(() => DecimalScalar, {
-    description: 'Line total in US dollars: unit price times quantity, rounded half up to 2 decimals.',
+    description:
+      'Line total in US dollars: unit price times quantity, rounded half up to 2 decimals. Prices per hundred or thousand count pieces.',
   })
   @Property({ type: 'decimal', precision: 14, scale: 2 })
   price: string;

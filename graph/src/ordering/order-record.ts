@@ -1,3 +1,4 @@
+import type { UnitOfMeasure } from '../definitions/unit.js';
 import type { OrderPayment, OrderStatus } from './order-status.js';
 import type { OrderContact, OrderLocation } from './order-types.js';
 
@@ -33,7 +34,8 @@ export interface OrderLineRecord {
   imageAddress: string | null;
   vendorKey: number | null;
   quantity: number;
-  /** US dollars as decimal text, up to 4 decimals */
+  unit: UnitOfMeasure;
+  /** US dollars per unit as decimal text, up to 4 decimals */
   unitPrice: string;
   /** US dollars as decimal text */
   price: string;

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { productBodies, productSchema, type ProductServices } from '../catalog/index.js';
+import { productFields } from '../definitions/product.js';
 import { about } from '../shared/descriptions.js';
 import { keyNamed } from '../shared/input.js';
 import { decimalNumber } from '../shared/money.js';
 import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
 import type { RestRoute } from '../shared/rest.js';
-import { keyParameter, moneyBody, recordBody, timeBody } from '../shared/rest-schemas.js';
+import { keyParameter, moneyBody, recordBody, storedBody, timeBody } from '../shared/rest-schemas.js';
 import type { OrderLineRecord, OrderRecord } from './order-record.js';
 import { orderPayments, orderStatuses } from './order-status.js';
 import type { OrderingService } from './ordering.service.js';
@@ -46,6 +47,8 @@ const orderSchema = recordBody('Order', {
   placedBy: z.string().nullable(),
 });
 
+const unitBody = storedBody(productFields).unit.describe('Unit of measure at the time of the order.');
+
 const lineSchema = z
   .object({
     key: z.int(),
@@ -55,6 +58,7 @@ const lineSchema = z
     description: z.string(),
     imageAddress: z.string().nullable(),
     quantity: z.int(),
+    unit: unitBody,
     unitPrice: moneyBody,
     price: moneyBody,
   })
@@ -105,6 +109,7 @@ function lineBody({
   description,
   imageAddress,
   quantity,
+  unit,
   unitPrice,
   price,
 }: OrderLineRecord) {
@@ -116,6 +121,7 @@ function lineBody({
     description,
     imageAddress,
     quantity,
+    unit,
     unitPrice: decimalNumber(unitPrice),
     price: decimalNumber(price),
   };

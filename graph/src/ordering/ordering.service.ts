@@ -24,7 +24,7 @@ import { mayReadOrder } from './order.policy.js';
 
 const linesOfOrders = readStatement(
   `select key, order_key as "orderKey", product_key as "productKey", product_id as "productId", own_number as "ownNumber", description, image_address as "imageAddress",
-     vendor_key as "vendorKey", quantity, unit_price as "unitPrice", price
+     vendor_key as "vendorKey", quantity, unit, unit_price as "unitPrice", price
    from order_line where order_key = any (?::int[]) order by order_key, position`,
 );
 

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChanges } from '../audit/index.js';
 import { takeOrdered } from '../carts/index.js';
 import { Contact, Location } from '../customers/index.js';
+import type { UnitOfMeasure } from '../definitions/unit.js';
 import type { JobSender } from '../jobs/index.js';
 import type { Actor } from '../shared/access.js';
 import { orderPlaced } from '../shared/signals.js';
@@ -35,6 +36,8 @@ export interface OrderDraft {
     imageAddress: string | null;
     vendorKey: number | null;
     quantity: number;
+    /** Missing in attempts to pay from before items had units */
+    unit?: UnitOfMeasure;
     unitPrice: string;
     price: string;
   }[];
@@ -98,10 +101,10 @@ async function insertOrder(em: EntityManager, draft: OrderDraft, placedAt: Date,
     `with placed as (insert into orders (${Object.keys(columns).join(', ')}) values (${Object.keys(columns)
       .map(() => '?')
       .join(', ')}) returning *),
-       lines as (insert into order_line (order_key, position, product_key, product_id, own_number, description, image_address, vendor_key, quantity, unit_price, price)
-         select placed.key, position, "productKey", "productId", "ownNumber", description, "imageAddress", "vendorKey", quantity, "unitPrice", price
+       lines as (insert into order_line (order_key, position, product_key, product_id, own_number, description, image_address, vendor_key, quantity, unit, unit_price, price)
+         select placed.key, position, "productKey", "productId", "ownNumber", description, "imageAddress", "vendorKey", quantity, coalesce(unit, 'each'), "unitPrice", price
          from placed, jsonb_to_recordset(?::jsonb) line (position int, "productKey" int, "productId" text, "ownNumber" text, description text, "imageAddress" text,
-           "vendorKey" int, quantity int, "unitPrice" numeric, price numeric)),
+           "vendorKey" int, quantity int, unit text, "unitPrice" numeric, price numeric)),
        first_status as (insert into order_status_change (order_key, status, at, by_customer_key, by_name, for_name)
          select key, status, placed_at, ?::int, ?, ? from placed)
      select * from placed`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { compareMoney, sumMoney } from '../shared/money.js';
+import { sumMoney } from '../definitions/price.js';
+import { compareMoney } from '../shared/money.js';
 import type { CardTransaction, ChargeOutcome, DetailsOutcome, ReturnOutcome, Standing } from './gateway.js';
 
 /** Replaces control characters: the database rejects NUL, and every charge must be stored. */

@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net';
-import { compareMoney, isDecimalText, sumMoney, type DecimalText } from '../shared/money.js';
+import { sumMoney } from '../definitions/price.js';
+import { compareMoney, isDecimalText, type DecimalText } from '../shared/money.js';
 import type { BillingAddress, CardCharge, RefundRequest } from './gateway.js';
 
 /** The longest window in which the provider rejects a second charge with the same values. */

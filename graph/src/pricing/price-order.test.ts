@@ -9,6 +9,9 @@ function product(overrides: Partial<ProductToPrice>): ProductToPrice {
     standardCost: '10.00',
     minimumQuantity: 0,
     maximumQuantity: 0,
+    quantityMultiple: 1,
+    unit: 'each',
+    priceBreaks: null,
     inStoreOnly: false,
     ...overrides,
   };
@@ -28,6 +31,26 @@ test.each([
   ['9999999.9999', 999_999, '9999989999900.00'],
 ])('[CART-4] %s times %i is %s, rounded half up', (standardCost, quantity, price) => {
   expect(priceOf({ standardCost }, quantity).lines[0]?.price).toBe(price);
+});
+
+test.each([
+  [99, '2.09', '206.91'],
+  [100, '1.95', '195.00'],
+  [499, '1.95', '973.05'],
+  [500, '1.805', '902.50'],
+])('[PRICE-1] %i pieces with price breaks cost %s each, %s together', (quantity, unitPrice, price) => {
+  const [line] = priceOf({ standardCost: '2.09', priceBreaks: '100: 1.95, 500: 1.805' }, quantity).lines;
+  expect(line).toMatchObject({ unitPrice, price });
+});
+
+test.each([
+  ['hundred', '8.45', 25, '2.11'],
+  ['hundred', '8.45', 100, '8.45'],
+  ['thousand', '31.9999', 1, '0.03'],
+  ['thousand', '5', 101, '0.51'],
+  ['box', '8.45', 3, '25.35'],
+] as const)('[PRICE-1] prices per %s of %s make %i cost %s', (unit, standardCost, quantity, price) => {
+  expect(priceOf({ unit, standardCost }, quantity).lines[0]?.price).toBe(price);
 });
 
 test('[CART-4] the total is the sum of the rounded lines, not the rounded sum', () => {
@@ -70,6 +93,8 @@ test.each([
   [10, { minimumQuantity: 10 }, null],
   [21, { maximumQuantity: 20 }, 'INVALID_QUANTITY'],
   [20, { maximumQuantity: 20 }, null],
+  [30, { quantityMultiple: 25 }, 'INVALID_QUANTITY'],
+  [50, { quantityMultiple: 25 }, null],
   [1, { standardCost: '0.0000' }, 'PRODUCT_UNAVAILABLE'],
 ])('quantity %p of a product with %p gives the problem %p', (quantity, overrides, problem) => {
   const line = priceOf(overrides, quantity).lines[0];

@@ -1,12 +1,11 @@
-import { lineTotal, sumMoney, compareMoney, type DecimalText } from '../shared/money.js';
-import { quantityMessage, type QuantityFacts } from './quantity-limits.js';
+import { lineTotal, sumMoney, unitPriceAt, type PriceFacts } from '../definitions/price.js';
+import { quantityBounds, quantityProblem, type QuantityFacts } from '../definitions/quantity.js';
+import { compareMoney, type DecimalText } from '../shared/money.js';
 
-/** The product fields needed for pricing. */
-export interface ProductToPrice extends QuantityFacts {
+/** The product fields needed for pricing. A `standardCost` of 0 means that the price is only available by phone. */
+export interface ProductToPrice extends QuantityFacts, PriceFacts {
   key: number;
   productId: string;
-  /** Unit price with up to 4 decimals; 0 if the price is only available by phone */
-  standardCost: DecimalText;
   inStoreOnly: boolean;
 }
 
@@ -19,8 +18,9 @@ export type LineProblem = 'PRODUCT_UNAVAILABLE' | 'INVALID_QUANTITY';
 
 /** A line with its price, or with the reason why it cannot be ordered. */
 export interface PricedLine extends LineToPrice {
+  /** Price of one unit at this quantity */
   unitPrice: DecimalText | null;
-  /** Unit price times quantity, rounded half up to 2 decimals */
+  /** Line total, rounded half up to 2 decimals */
   price: DecimalText | null;
   problem: LineProblem | null;
   message: string | null;
@@ -34,7 +34,13 @@ export interface PricedOrder {
   pickupRequired: boolean;
 }
 
-/** Prices an order. No other code computes what is owed. Every customer and tier pays `standardCost`. */
+/** Why a quantity of a product cannot be ordered, naming the product; null if it can. */
+function quantityMessage(quantity: number, product: ProductToPrice): string | null {
+  const problem = quantityProblem(quantityBounds(product), quantity);
+  return problem && `${product.productId}: ${problem}`;
+}
+
+/** Prices an order. No other code computes what is owed. Every customer and tier pays the same unit prices. */
 export function priceOrder(lines: LineToPrice[], products: ReadonlyMap<number, ProductToPrice>): PricedOrder {
   const priced = lines.map(line => priceLine(line, products.get(line.productKey)));
   return {
@@ -51,8 +57,14 @@ function priceLine(line: LineToPrice, product: ProductToPrice | undefined): Pric
   }
   const message = quantityMessage(line.quantity, product);
   if (message) return refused(line, 'INVALID_QUANTITY', message);
-  const unitPrice = product.standardCost;
-  return { ...line, unitPrice, price: lineTotal(unitPrice, line.quantity), problem: null, message: null };
+  const unitPrice = unitPriceAt(product, line.quantity);
+  return {
+    ...line,
+    unitPrice,
+    price: lineTotal(unitPrice, line.quantity, product.unit),
+    problem: null,
+    message: null,
+  };
 }
 
 function refused(line: LineToPrice, problem: LineProblem, message: string): PricedLine {

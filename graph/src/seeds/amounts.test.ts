@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatAmount, lineTotal, parseAmount, percentOf, priceTag } from './amounts.js';
+import { formatAmount, parseAmount, percentOf, priceTag } from './amounts.js';
 
 describe('amounts', () => {
   test('convert between texts and ten-thousandths', () => {
@@ -20,12 +20,6 @@ describe('amounts', () => {
 
   test('reject invalid text', () => {
     for (const text of ['', '.5', '1.23456', '-1', '1,000']) expect(() => parseAmount(text)).toThrow('Not an amount');
-  });
-
-  test('round a line half up to cents', () => {
-    expect([lineTotal(845, 100), lineTotal(50, 1), lineTotal(49, 1), lineTotal(124_900, 3)]).toEqual([
-      84_500, 100, 0, 374_700,
-    ]);
   });
 
   test('round to typical prices, monotonically', () => {

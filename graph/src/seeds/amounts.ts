@@ -33,8 +33,3 @@ export function priceTag(amount: TenThousandths): TenThousandths {
   if (cents >= 100) return (Math.ceil(cents / 5) * 5 - 1) * 100;
   return Math.max(cents, 1) * 100;
 }
-
-/** Returns a line total, rounded half up to whole cents like the store's (D-4). */
-export function lineTotal(unitCost: TenThousandths, quantity: number): TenThousandths {
-  return Math.floor((unitCost * quantity + 50) / 100) * 100;
-}

@@ -1,4 +1,5 @@
-import { lineTotal, parseAmount, type TenThousandths } from './amounts.js';
+import { priceOf } from '../definitions/price.js';
+import { parseAmount, type TenThousandths } from './amounts.js';
 import type { CustomerWithTrade } from './build-customers.js';
 import { everydayCategories, tradeCategories } from './customer-data/businesses.js';
 import type { DemoOrderLine, DemoProduct } from './demo-types.js';
@@ -44,7 +45,7 @@ export class Shopper {
     for (let attempt = 0; attempt < 60 && (lines.size < lineCount || total < smallestOrder); attempt += 1) {
       const product = this.choose();
       const quantity = atMost(product, usualQuantity(product, this.random) * stockingUp);
-      const amount = lineTotal(unitCost(product), quantity);
+      const amount = parseAmount(priceOf(product, quantity));
       const fits = total + amount <= limit && (amount <= 900 * dollar || this.random.chance(15));
       if (!fits || lines.has(product.productId)) continue;
       lines.set(product.productId, { productId: product.productId, quantity });
@@ -61,7 +62,7 @@ export class Shopper {
 }
 
 function isConsumable(product: DemoProduct): boolean {
-  return unitCost(product) * product.defaultQuantity <= 160 * dollar && !product.inStoreOnly;
+  return parseAmount(priceOf(product, product.defaultQuantity)) <= 160 * dollar && !product.inStoreOnly;
 }
 
 function usualQuantity(product: DemoProduct, random: Random): number {

@@ -1,4 +1,6 @@
-import { formatAmount, parseAmount, percentOf, priceTag } from './amounts.js';
+import { priceBreaksText } from '../definitions/price.js';
+import { unitOf, type UnitOfMeasure } from '../definitions/unit.js';
+import { formatAmount, parseAmount, percentOf, priceTag, type TenThousandths } from './amounts.js';
 import { allFamilies } from './catalog-data/all-families.js';
 import { categoryRows, type CategoryName } from './catalog-data/categories.js';
 import type { Family } from './catalog-data/family.js';
@@ -58,9 +60,13 @@ function describeProduct(
   return {
     description: variant.description,
     standardCost: variant.standardCost,
+    unit: family.unit ?? unitSold(variant.description),
+    priceBreaks: family.perPiece && cost > 0 ? bulkPrices(cost) : null,
     basePrice: formatAmount(listPrice(cost, markup, family.perPiece ?? false)),
     minimumQuantity,
     maximumQuantity,
+    // What is counted out of bulk bins is sold in bags of the smallest order.
+    quantityMultiple: family.perPiece ? minimumQuantity : 1,
     defaultQuantity,
     imageAddress: family.picture ? `/pictures/families/${family.picture}.svg` : null,
     categoryName: family.category,
@@ -77,6 +83,21 @@ function describeProduct(
       municipalTax: taxable,
     },
   };
+}
+
+/** The unit of a description such as "Carriage Bolt 3/8 x 2 in, pack of 50" */
+function unitSold(description: string): UnitOfMeasure {
+  const word = /, (?:(\w+) of \d+|(pair))$/.exec(description);
+  return unitOf(word?.[1] ?? word?.[2] ?? '') ?? 'each';
+}
+
+/** Lower prices for more than a usual order, 8 and 15 % below the cost. */
+function bulkPrices(cost: TenThousandths): string {
+  const breaks = [
+    { quantity: 500, unitPrice: formatAmount(percentOf(cost, 92)) },
+    { quantity: 2000, unitPrice: formatAmount(percentOf(cost, 85)) },
+  ];
+  return priceBreaksText(breaks);
 }
 
 /** Returns a list price above the cost even after rounding. An item priced by phone has none. */

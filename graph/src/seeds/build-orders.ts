@@ -1,4 +1,5 @@
-import { lineTotal, parseAmount, type TenThousandths } from './amounts.js';
+import { priceOf } from '../definitions/price.js';
+import { parseAmount, type TenThousandths } from './amounts.js';
 import { Shopper, unitCost } from './baskets.js';
 import type { CustomerWithTrade } from './build-customers.js';
 import { deliveryNotes, jobNames, pickupNotes } from './customer-data/order-words.js';
@@ -112,7 +113,7 @@ class OpenAccounts {
   private takes(customerNumber: number, creditLimit: string | null, lines: readonly DemoOrderLine[]): boolean {
     const owed = this.open.get(customerNumber) ?? 0;
     const total = lines.reduce(
-      (sum, { productId, quantity }) => sum + lineTotal(unitCost(this.product(productId)), quantity),
+      (sum, { productId, quantity }) => sum + parseAmount(priceOf(this.product(productId), quantity)),
       owed,
     );
     const agreed = creditLimit === null ? Number.MAX_SAFE_INTEGER : parseAmount(creditLimit);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { lineTotal, parseAmount } from './amounts.js';
+import { priceOf } from '../definitions/price.js';
+import { parseAmount } from './amounts.js';
 import { buildDemoStore } from './demo-store.js';
-import type { DemoOrder, DemoOrderStatus, DemoStore } from './demo-types.js';
+import type { DemoOrder, DemoOrderStatus, DemoProduct, DemoStore } from './demo-types.js';
 import { isWeekday, isWorkingTime } from './working-time.js';
 
 const dollar = 10_000;
@@ -30,9 +31,12 @@ function of(customerNumber: number): DemoOrder[] {
 }
 
 function totals(from: DemoStore): (order: DemoOrder) => number {
-  const costs = new Map(from.products.map(({ productId, standardCost }) => [productId, parseAmount(standardCost)]));
+  const products = new Map(from.products.map(product => [product.productId, product]));
   return ({ lines }) =>
-    lines.reduce((sum, { productId, quantity }) => sum + lineTotal(costs.get(productId) ?? Number.NaN, quantity), 0);
+    lines.reduce(
+      (sum, { productId, quantity }) => sum + parseAmount(priceOf(products.get(productId) as DemoProduct, quantity)),
+      0,
+    );
 }
 
 function openOnAccount(from: DemoStore): Map<number, number> {

@@ -42,7 +42,7 @@ function orderLines(order: DemoOrder, productOf: Map<string, DemoProduct>, keys:
     new Map(products.map(product => [product.key, product])),
   );
   const rows = priced.lines.map(({ productKey, quantity, unitPrice, price }, index) => {
-    const { productId, description, imageAddress, vendorRef } = products[index] as DemoProduct;
+    const { productId, description, imageAddress, vendorRef, unit } = products[index] as DemoProduct;
     return {
       position: index + 1,
       productKey,
@@ -51,6 +51,7 @@ function orderLines(order: DemoOrder, productOf: Map<string, DemoProduct>, keys:
       imageAddress,
       vendorKey: keys.vendors.get(vendorRef),
       quantity,
+      unit,
       unitPrice,
       price,
     };

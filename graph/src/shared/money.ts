@@ -11,19 +11,6 @@ export function isDecimalText(value: unknown, places: number): value is DecimalT
   return (value.split('.')[1]?.length ?? 0) <= places;
 }
 
-/**
- * Unit price times quantity, rounded half up to 2 decimals. Each line is rounded, because an invoice shows lines that
- * must add up.
- */
-export function lineTotal(unitPrice: DecimalText, quantity: number): DecimalText {
-  return new Big(unitPrice).times(quantity).round(2, Big.roundHalfUp).toFixed(2);
-}
-
-/** Sum with 2 decimals. */
-export function sumMoney(amounts: DecimalText[]): DecimalText {
-  return amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed(2);
-}
-
 /** -1, 0 or 1 */
 export function compareMoney(a: DecimalText, b: DecimalText): number {
   return new Big(a).cmp(b);

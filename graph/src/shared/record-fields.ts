@@ -1,5 +1,5 @@
 import { Property } from '@mikro-orm/decorators/legacy';
-import { Field as GraphQLField, Int } from 'type-graphql';
+import { Field as GraphQLField, Int, registerEnumType } from 'type-graphql';
 import { z } from 'zod';
 import {
   mostEmail,
@@ -7,13 +7,16 @@ import {
   mostQuantity,
   priceDecimals,
   type ChangedValues,
+  type ChoiceField,
   type Field,
   type Fields,
   type NamesOf,
   type NewValues,
+  type OptionalNames,
   type StoredValues,
   type TextField,
 } from '../definitions/field.js';
+import { priceBreaksText, readPriceBreaks } from '../definitions/price.js';
 import { DecimalScalar } from './decimal-scalar.js';
 import {
   amountInput,
@@ -35,32 +38,45 @@ type OwnValues<F extends Fields> = Omit<StoredValues<F>, NamesOf<F, 'reference'>
 export function mayBeNull(field: Field): boolean {
   if (field.type === 'text') return !field.isRequired;
   if (field.type === 'phone') return !field.isRequired && field.none === null;
-  return field.type === 'picture' || field.type === 'number';
+  return field.type === 'picture' || field.type === 'number' || field.type === 'priceBreaks';
+}
+
+/** Whether visitors read null */
+export function isPriced(field: Field): boolean {
+  return field.type === 'price' || field.type === 'priceBreaks';
 }
 
 /** Whether a new record may omit it */
 function mayBeLeftOut(field: Field): boolean {
   return (
     field.type === 'flag' ||
+    field.type === 'choice' ||
     mayBeNull(field) ||
-    ((field.type === 'phone' || field.type === 'reference') && !field.isRequired)
+    ((field.type === 'phone' || field.type === 'reference' || field.type === 'quantity') && !field.isRequired)
   );
 }
 
 function initialValue(field: Field) {
-  if (field.type === 'quantity') return field.initial;
+  if (field.type === 'quantity' || field.type === 'choice') return field.initial;
   if (field.type === 'flag') return false;
   if (field.type === 'phone' && !field.isRequired) return field.none;
   return mayBeNull(field) ? null : undefined;
 }
 
+/** The values of a new record in the fields that it may omit */
+export function initialValues<F extends Fields>(fields: F) {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .map(([name, field]) => [name, initialValue(field)])
+      .filter(([, value]) => value !== undefined),
+  ) as Pick<StoredValues<F>, OptionalNames<F>>;
+}
+
 /** A class with these fields, and with their initial values in a new record. `StoredFields` makes columns of them. */
 export function withFields<F extends Fields>(fields: F) {
-  const initial = Object.entries(fields)
-    .map(([name, field]) => [name, initialValue(field)])
-    .filter(([, value]) => value !== undefined);
+  const initial = initialValues(fields);
   function Values(this: object) {
-    Object.assign(this, Object.fromEntries(initial));
+    Object.assign(this, initial);
   }
   return Values as unknown as new () => OwnValues<F>;
 }
@@ -75,7 +91,23 @@ export function changedValues<F extends Fields>(_fields: F) {
   return Object as unknown as new () => ChangedValues<F>;
 }
 
+const enums = new Map<string, Record<string, string>>();
+
+/** The GraphQL enum of a choice, registered once */
+export function choiceType({ typeName, options, meanings, label }: ChoiceField): Record<string, string> {
+  const known = enums.get(typeName);
+  if (known) return known;
+  const values = Object.fromEntries(Object.keys(options).map(value => [value, value]));
+  const valuesConfig = Object.fromEntries(
+    Object.entries(meanings).map(([value, description]) => [value, { description }]),
+  );
+  registerEnumType(values, { name: typeName, description: `${label} of an item.`, valuesConfig });
+  enums.set(typeName, values);
+  return values;
+}
+
 function graphQLType(field: Field) {
+  if (field.type === 'choice') return choiceType(field);
   if (field.type === 'price') return DecimalScalar;
   if (field.type === 'flag') return Boolean;
   return field.type === 'quantity' || field.type === 'number' || field.type === 'reference' ? Int : String;
@@ -94,9 +126,10 @@ function columnOf(field: Field) {
 export function StoredFields(fields: Fields, open: { public: readonly string[] } = { public: [] }): ClassDecorator {
   return ({ prototype }) => {
     for (const [name, field] of Object.entries(fields)) {
-      const nullable = mayBeNull(field) || field.type === 'price' || field.type === 'reference';
-      GraphQLField(() => graphQLType(field), { nullable, description: field.description })(prototype as object, name);
-      if (field.type === 'price') Access('priced')(prototype as object, name);
+      const nullable = mayBeNull(field) || isPriced(field) || field.type === 'reference';
+      const type = graphQLType(field);
+      GraphQLField(() => type, { nullable, description: field.description })(prototype as object, name);
+      if (isPriced(field)) Access('priced')(prototype as object, name);
       if (open.public.includes(name)) Access('public')(prototype as object, name);
       if (field.type !== 'reference') Property(columnOf(field))(prototype as object, name);
     }
@@ -108,7 +141,8 @@ export function InputFields(fields: Fields, use: 'new' | 'change'): ClassDecorat
   return ({ prototype }) => {
     for (const [name, field] of Object.entries(fields)) {
       const nullable = use === 'change' || mayBeLeftOut(field);
-      GraphQLField(() => graphQLType(field), { nullable, description: field.description })(prototype as object, name);
+      const type = graphQLType(field);
+      GraphQLField(() => type, { nullable, description: field.description })(prototype as object, name);
     }
   };
 }
@@ -120,6 +154,21 @@ const wholeNumberUpTo = (most: number) =>
     .min(0, 'Must be at least 0')
     .max(most, `Must be at most ${most}`);
 const flagInput = z.boolean('Must be true or false').optional();
+
+/** Null means the initial value in a new record, and no change otherwise. */
+function orInitial(input: z.ZodType) {
+  return input.nullish().transform(value => value ?? undefined);
+}
+
+/** Returns the breaks in the form in which they are stored. */
+function priceBreaksInput(most: number) {
+  return optionalTextUpTo(most).transform((text, context) => {
+    const breaks = readPriceBreaks(text ?? '');
+    if (typeof breaks !== 'string') return priceBreaksText(breaks) || null;
+    context.addIssue({ code: 'custom', message: breaks });
+    return z.NEVER;
+  });
+}
 
 function textInput(field: TextField): z.ZodType {
   if (!field.isRequired) return optionalTextUpTo(field.most);
@@ -151,7 +200,11 @@ function inputOf(field: Field): z.ZodType {
     case 'price':
       return amountInput(priceDecimals, Number(mostPrice));
     case 'quantity':
-      return wholeNumberUpTo(mostQuantity);
+      return field.isRequired ? wholeNumberUpTo(mostQuantity) : orInitial(wholeNumberUpTo(mostQuantity));
+    case 'choice':
+      return orInitial(z.enum(Object.keys(field.options), `Must be one of ${Object.keys(field.options).join(', ')}`));
+    case 'priceBreaks':
+      return priceBreaksInput(field.most);
     case 'flag':
       return flagInput;
     case 'reference':
@@ -166,7 +219,8 @@ function inputOf(field: Field): z.ZodType {
 /** Describes an input in the API reference. Its transforms would hide the limits of the text. */
 function documentation(field: Field) {
   const { description } = field;
-  if (field.type === 'text' || field.type === 'picture') return { description, maxLength: field.most };
+  if (field.type === 'text' || field.type === 'picture' || field.type === 'priceBreaks')
+    return { description, maxLength: field.most };
   return field.type === 'email' ? { description, maxLength: mostEmail } : { description };
 }
 

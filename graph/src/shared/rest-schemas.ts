@@ -23,6 +23,8 @@ function valueOf(field: Field): z.ZodType {
       return moneyBody.nullable();
     case 'flag':
       return z.boolean();
+    case 'choice':
+      return z.enum(Object.keys(field.options));
     case 'quantity':
     case 'number':
     case 'reference':

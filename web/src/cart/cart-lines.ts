@@ -1,6 +1,7 @@
 import { changedQuantity, noQuantity, type CartQuantityChange } from '#definitions/cart';
 import { mostQuantity } from '#definitions/field';
 import type { CartProductFragment } from './cart-product.generated';
+import { lineUnitPrice } from './line-price';
 
 /** `product` is a snapshot from when the line was added. It only serves to show what changed since. */
 export interface CartLine {
@@ -87,7 +88,7 @@ export interface Cart {
 export const noNotes: OrderNotes = { poNumber: '', note: '' };
 
 /** For products whose limits are not known yet */
-export const anyQuantity = { least: 1, most: mostQuantity, step: 1 };
+export const anyQuantity = { least: 1, most: mostQuantity, multiple: 1, step: 1 };
 
 export function emptyCart(customerNumber: number): Cart {
   return {
@@ -238,7 +239,9 @@ export function withProducts(cart: Cart, products: readonly CartProductFragment[
 }
 
 export function linesContent(lines: readonly CartLine[]): string {
-  return lines.map(({ product, quantity }) => `${product.key}x${quantity}@${product.standardCost}`).join(' ');
+  return lines
+    .map(({ product, quantity }) => `${product.key}x${quantity}@${lineUnitPrice({ product, quantity })}`)
+    .join(' ');
 }
 
 /** Derives the same key for the same content of a cart, in every tab. The hash only has to distinguish contents. */
@@ -251,7 +254,18 @@ export function orderKeyOf(seed: string, content: string): string {
 
 /** Copies only these fields. The stored cart excludes whatever else a page loaded of a product. */
 function plain(product: CartProductFragment): CartProductFragment {
-  const { key, productId, description, standardCost, quantityLimits, defaultQuantity, imageAddress, inStoreOnly } =
-    product;
-  return { key, productId, description, standardCost, quantityLimits, defaultQuantity, imageAddress, inStoreOnly };
+  const { key, productId, description, standardCost, unit, priceBreaks } = product;
+  const { quantityLimits, defaultQuantity, imageAddress, inStoreOnly } = product;
+  return {
+    key,
+    productId,
+    description,
+    standardCost,
+    unit,
+    priceBreaks,
+    quantityLimits,
+    defaultQuantity,
+    imageAddress,
+    inStoreOnly,
+  };
 }

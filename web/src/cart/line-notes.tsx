@@ -1,7 +1,8 @@
+import { quantityRuleWords } from '#definitions/quantity';
 import { changeText } from './line-changes';
 import type { CartLine } from './cart-lines';
 import type { LineChange } from './line-changes';
-import { limitWords, lineProblem } from './quantity-rule';
+import { lineProblem } from './quantity-rule';
 import styles from './line-notes.module.css';
 
 /** Notes on a line: in-store only, changes since it was added, and why it cannot be ordered. */
@@ -25,6 +26,7 @@ export function LineNotes({ line, changes = [] }: { line: CartLine; changes?: re
 /** A product's pack size and quantity limits, shown before the customer enters a quantity. */
 export function QuantityLimits({ product }: { product: CartLine['product'] }) {
   const { quantityLimits, defaultQuantity: pack } = product;
-  const parts = [...(pack > 1 ? [`Pack of ${pack}`] : []), ...limitWords(quantityLimits)];
+  const rules = quantityRuleWords(quantityLimits);
+  const parts = [...(pack > 1 ? [`Pack of ${pack.toLocaleString('en-US')}`] : []), ...(rules ? [rules] : [])];
   return parts.length > 0 && <span className={styles.limits}>{parts.join(', ')}</span>;
 }

@@ -1,32 +1,16 @@
-import { mostQuantity } from '#definitions/field';
+import { quantityProblem } from '#definitions/quantity';
 import { hasPrice } from '../ui/money';
 import type { CartProductFragment } from './cart-product.generated';
-
-type Limits = CartProductFragment['quantityLimits'];
 
 function inWords(quantity: number): string {
   return quantity.toLocaleString('en-US');
 }
 
-/** Returns why this quantity is outside the limits that the server reported, or null. */
-export function limitProblem({ least, most }: Limits, quantity: number): string | null {
-  if (quantity < 1) return 'Enter a quantity of 1 or more.';
-  if (quantity < least) return `Order at least ${inWords(least)}.`;
-  return quantity > most ? `Order at most ${inWords(most)}.` : null;
-}
-
 /** Returns why a line cannot be ordered, or null. */
 export function lineProblem({ standardCost, quantityLimits }: CartProductFragment, quantity: number): string | null {
   return hasPrice(standardCost)
-    ? limitProblem(quantityLimits, quantity)
+    ? quantityProblem(quantityLimits, quantity)
     : 'Call for price. This item cannot be ordered online';
-}
-
-export function limitWords({ least, most }: Limits): string[] {
-  return [
-    ...(least > 1 ? [`at least ${inWords(least)}`] : []),
-    ...(most < mostQuantity ? [`at most ${inWords(most)}`] : []),
-  ];
 }
 
 /** A quantity above this many packs, or this many times the customer's usual quantity, needs confirmation. */

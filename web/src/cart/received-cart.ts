@@ -85,6 +85,8 @@ function receivedLine({ product, ...line }: AccountCartFragment['lines'][number]
       description,
       standardCost: line.seenPrice,
       inStoreOnly: line.seenInStoreOnly,
+      unit: product?.unit ?? 'each',
+      priceBreaks: product?.priceBreaks ?? null,
       quantityLimits: product?.quantityLimits ?? anyQuantity,
       defaultQuantity: product?.defaultQuantity ?? 1,
       imageAddress: product?.imageAddress ?? null,

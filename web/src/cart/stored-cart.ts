@@ -11,7 +11,7 @@ export function parseCart(text: string | null, customerNumber: number): Cart {
   try {
     const cart = JSON.parse(text) as Partial<Cart> | null;
     if (cart?.customerNumber !== customerNumber || !Array.isArray(cart.lines)) return empty;
-    if (cart.received !== undefined) return { ...empty, ...cart };
+    if (cart.received !== undefined) return withAllFields({ ...empty, ...cart });
     return withRestored({ ...empty, notes: cart.notes ?? noNotes }, cart.lines.filter(isLine).map(fromEarlierRelease));
   } catch {
     return empty;
@@ -27,9 +27,34 @@ function isLine(line: Partial<CartLine> | null): line is CartLine {
   );
 }
 
+/** The product with the fields that an earlier release did not store. */
+function completed(product: CartProductFragment): CartProductFragment {
+  const stored: Partial<CartProductFragment> = product;
+  return {
+    ...product,
+    unit: stored.unit ?? 'each',
+    priceBreaks: stored.priceBreaks ?? null,
+    quantityLimits: { ...anyQuantity, ...stored.quantityLimits },
+  };
+}
+
+function withAllFields(cart: Cart): Cart {
+  const all = <Item extends { product: CartProductFragment }>(items: readonly Item[]) =>
+    items.map(item => ({ ...item, product: completed(item.product) }));
+  const { received, sending, reordered } = cart;
+  return {
+    ...cart,
+    received: received && { ...received, lines: all(received.lines) },
+    sending: sending && { ...sending, changes: all(sending.changes) },
+    waiting: all(cart.waiting),
+    lines: all(cart.lines),
+    reordered: reordered && { ...reordered, before: all(reordered.before), added: all(reordered.added) },
+  };
+}
+
 function fromEarlierRelease({ product, quantity, confirmed }: CartLine, index: number): CartLine {
   return {
-    product: { ...product, quantityLimits: (product as Partial<CartProductFragment>).quantityLimits ?? anyQuantity },
+    product: completed(product),
     quantity,
     confirmed: (confirmed as number | undefined) ?? 0,
     position: index + 1,

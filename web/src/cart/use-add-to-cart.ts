@@ -1,9 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { nearestQuantity, quantityProblem } from '#definitions/quantity';
 import { quantityOf } from '../ui/quantity-text';
 import { useCart } from './cart';
+import { linePrice } from './line-price';
 import type { CartProductFragment } from './cart-product.generated';
-import { isUnusual, limitProblem, unusualWords } from './quantity-rule';
+import { isUnusual, unusualWords } from './quantity-rule';
 import { usualQuantityOf } from './use-unusual-lines';
 
 /** An unusual quantity that the customer has to confirm. */
@@ -16,11 +18,11 @@ interface Question {
 export function useAddToCart(product: CartProductFragment) {
   const client = useApolloClient();
   const { lines, add } = useCart();
-  const [text, setText] = useState(String(Math.trunc(product.defaultQuantity)));
+  const [text, setText] = useState(String(product.defaultQuantity));
   const [rejected, setRejected] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const quantity = quantityOf(text);
-  const problem = limitProblem(product.quantityLimits, quantity);
+  const problem = quantityProblem(product.quantityLimits, quantity);
   const isBlocked = problem !== null || product.standardCost == null;
   const line = lines.find(({ product: { key } }) => key === product.key);
   const inCart = line?.quantity ?? 0;
@@ -59,6 +61,10 @@ export function useAddToCart(product: CartProductFragment) {
       onReject: setRejected,
     },
     problem: rejected ?? problem,
+    /** What the quantity costs, in US dollars; null without a price or with a problem. */
+    total: problem === null ? linePrice({ product, quantity }) : null,
+    /** The nearest quantity that can be ordered, to offer in place of one that cannot; otherwise null. */
+    nearest: problem !== null && quantity > 0 ? nearestQuantity(product.quantityLimits, quantity) : null,
     question,
     isBlocked: isBlocked || question !== null,
     inCart,

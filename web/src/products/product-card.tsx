@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../session/session';
 import { Picture } from '../ui/picture';
 import type { ProductCard_ProductFragment } from './product-card.generated';
+import { packPriceText, quantityRuleText } from './price-facts';
 import { ProductMarks } from './product-marks';
 import { RowOrder } from './row-order';
 import { UnitPrice } from './unit-price';
@@ -15,6 +16,19 @@ interface ProductCardProps {
   /** The chosen layout of a result list; elsewhere a card is always a tile. */
   view?: ResultView;
   eager?: boolean;
+}
+
+/** Pack size with its price, and in which quantities the product is sold. */
+function PackFacts({ product }: { product: ProductCard_ProductFragment }) {
+  const rules = quantityRuleText(product);
+  return (
+    <>
+      <p className={styles.rowOnly}>
+        {packPriceText(product) ?? `Pack of ${product.defaultQuantity.toLocaleString('en-US')}`}
+      </p>
+      {rules && <p className={styles.rowOnly}>{rules}</p>}
+    </>
+  );
 }
 
 function priceClass(featured: boolean): string {
@@ -53,12 +67,12 @@ export function ProductCard({ product, ownNumber, view, eager = false }: Product
               Vendor no. <span className="code">{product.vendorItemNumber}</span>
             </p>
           )}
-          {inResults && <p className={styles.rowOnly}>Pack of {product.defaultQuantity.toLocaleString('en-US')}</p>}
+          {inResults && <PackFacts product={product} />}
           <ProductMarks product={product} />
         </div>
       </div>
       <p className={priceClass(product.featured)}>
-        {signedIn && (asRow || product.featured) && <UnitPrice price={product.standardCost} />}
+        {signedIn && (asRow || product.featured) && <UnitPrice price={product.standardCost} unit={product.unit} />}
       </p>
       {inResults && <div className={styles.order}>{signedIn && asRow && <RowOrder product={product} />}</div>}
     </article>

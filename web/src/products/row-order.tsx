@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useAddToCart } from '../cart/use-add-to-cart';
 import { Button } from '../ui/button';
-import { hasPrice } from '../ui/money';
+import { formatMoney, hasPrice } from '../ui/money';
 import { QuantityBox } from '../ui/quantity-box';
 import type { ProductCard_ProductFragment } from './product-card.generated';
 import styles from './row-order.module.css';
@@ -10,7 +10,7 @@ import styles from './row-order.module.css';
 /** Quantity and "Add" in a result row. Enter adds, so a list can be ordered by keyboard. */
 export function RowOrder({ product }: { product: ProductCard_ProductFragment }) {
   const noteId = useId();
-  const { box, problem, question, isBlocked, inCart, addToCart, addAnyway } = useAddToCart(product);
+  const { box, problem, question, isBlocked, inCart, total, nearest, addToCart, addAnyway } = useAddToCart(product);
   const name = product.description || product.productId;
   // Nothing to order without a price: it is loading, or only available by phone.
   if (product.standardCost != null && !hasPrice(product.standardCost)) return null;
@@ -24,7 +24,17 @@ export function RowOrder({ product }: { product: ProductCard_ProductFragment }) 
         </Button>
       </div>
       <div id={noteId} className={styles.note} aria-live="polite">
-        {question?.words ?? problem ?? (inCart > 0 && <InCart quantity={inCart} />)}
+        {question?.words ?? problem ?? (
+          <>
+            {total !== null && `Total ${formatMoney(total)}`}
+            {inCart > 0 && <InCart quantity={inCart} />}
+          </>
+        )}
+        {nearest !== null && (
+          <Button small onClick={() => box.onChange(String(nearest))}>
+            Change to {nearest.toLocaleString('en-US')}
+          </Button>
+        )}
         {question && (
           <Button small onClick={() => void addAnyway()}>
             Yes, add {question.quantity.toLocaleString('en-US')}

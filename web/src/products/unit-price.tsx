@@ -1,13 +1,23 @@
+import { unitsOfMeasure, type UnitOfMeasure } from '#definitions/unit';
 import { formatUnitPrice, hasPrice } from '../ui/money';
 import { Skeleton } from '../ui/skeletons';
 import { usePriceLoad } from './price-load';
 import styles from './unit-price.module.css';
 
-/** A price for signed-in people: a gray block until it arrives, "Call for price" at 0. */
-export function UnitPrice({ price }: { price: string | null | undefined }) {
+interface UnitPriceProps {
+  price: string | null | undefined;
+  unit: UnitOfMeasure;
+}
+
+/** A price for signed-in people with its unit: a gray block until it arrives, "Call for price" at 0. */
+export function UnitPrice({ price, unit }: UnitPriceProps) {
   const { hasFailed } = usePriceLoad();
   if (price == null && hasFailed) return <span className={styles.call}>Price not loaded</span>;
   if (price == null) return <Skeleton width="4.5em" height="1.25em" />;
   if (!hasPrice(price)) return <span className={styles.call}>Call for price</span>;
-  return <span className={styles.price}>{formatUnitPrice(price)}</span>;
+  return (
+    <span className={styles.price}>
+      {formatUnitPrice(price)} <span className={styles.unit}>{unitsOfMeasure[unit].priceWords}</span>
+    </span>
+  );
 }

@@ -7,6 +7,7 @@ import {
   type Field,
   type Fields,
 } from '#definitions/field';
+import { readPriceBreaks } from '#definitions/price';
 import {
   cleanAmount,
   cleanDigits,
@@ -23,13 +24,13 @@ const wholeDigits = mostPrice.indexOf('.');
 const amount = new RegExp(`^\\d{1,${wholeDigits}}(\\.\\d{1,${priceDecimals}})?$`);
 const address = /^(https:\/\/[^\s/]|\/(?!\/))\S*$/;
 
-export function quantityRule(text: string): string | null {
+function quantityRule(text: string): string | null {
   return text !== '' && Number(text) <= mostQuantity ? null : `Enter a whole number from 0 to ${mostQuantity}`;
 }
 
 function isRequired(field: Field): boolean {
   if (field.type === 'text' || field.type === 'phone' || field.type === 'reference') return field.isRequired;
-  return field.type !== 'number';
+  return field.type !== 'number' && field.type !== 'priceBreaks';
 }
 
 function ruleOf(field: Field, isAsked: boolean): FieldKind<string>['rule'] {
@@ -60,6 +61,13 @@ function ruleOf(field: Field, isAsked: boolean): FieldKind<string>['rule'] {
           : `Enter dollars from 0 to ${mostPrice}, with at most ${priceDecimals} decimals`;
     case 'quantity':
       return quantityRule;
+    case 'choice':
+      return text => (text in field.options ? null : `Choose a ${field.label.toLowerCase()}`);
+    case 'priceBreaks':
+      return text => {
+        const breaks = readPriceBreaks(text);
+        return typeof breaks === 'string' ? breaks : null;
+      };
     case 'flag':
       return () => null;
     case 'reference':
@@ -75,7 +83,7 @@ function cleanerOf(field: Field): FieldKind<string>['clean'] {
 
 function mostOf(field: Field): number | undefined {
   if (field.type === 'email') return mostEmail;
-  return field.type === 'text' || field.type === 'picture' ? field.most : undefined;
+  return field.type === 'text' || field.type === 'picture' || field.type === 'priceBreaks' ? field.most : undefined;
 }
 
 export function optional(label: string): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatMoney, formatUnitPrice, hasPrice } from './money';
+import type { UnitOfMeasure } from '#definitions/unit';
+import { formatMoney, hasPrice, unitPriceText } from './money';
 import { Picture } from './picture';
 import styles from './line-table.module.css';
 
@@ -55,6 +56,7 @@ interface LineRowProps {
   /** False if the product has no page any more. */
   linked?: boolean;
   unitPrice: string | null;
+  unit: UnitOfMeasure;
   total: string | null;
   /** A number, or the box to change it */
   quantity: ReactNode;
@@ -72,6 +74,7 @@ export function LineRow(props: LineRowProps) {
     imageAddress,
     linked = true,
     unitPrice,
+    unit,
     total,
     quantity,
     notes,
@@ -106,8 +109,7 @@ export function LineRow(props: LineRowProps) {
       </td>
       <td className={`${styles.number} ${styles.total}`}>{total !== null && formatMoney(total)}</td>
       <td className={`${styles.number} ${styles.unit}`}>
-        {hasPrice(unitPrice) ? formatUnitPrice(unitPrice) : 'Call for price'}
-        {hasPrice(unitPrice) && <span className={styles.hint}> each</span>}
+        {hasPrice(unitPrice) ? unitPriceText(unitPrice, unit) : 'Call for price'}
       </td>
       <td className={`${styles.number} ${styles.quantity}`}>
         {typeof quantity === 'number' && <span className={styles.hint}>Quantity </span>}

@@ -1,11 +1,7 @@
 import Big from 'big.js';
+import { unitsOfMeasure, type UnitOfMeasure } from '#definitions/unit';
 
 // Prices are decimal text, which Big reads exactly. Never convert one to Number.
-
-export interface PricedQuantity {
-  unitPrice: string;
-  quantity: number;
-}
 
 function withThousands(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
@@ -27,17 +23,9 @@ export function formatUnitPrice(amount: string): string {
   return dollars(new Big(amount), Math.max(2, fraction.length));
 }
 
-/** Unit price times quantity, rounded half up to cents. Each line is rounded, so that the lines add up to the total. */
-export function lineTotal(unitPrice: string, quantity: number): string {
-  return new Big(unitPrice).times(quantity).toFixed(2, Big.roundHalfUp);
-}
-
-export function sum(amounts: readonly string[]): string {
-  return amounts.reduce((total, amount) => total.plus(amount), new Big(0)).toFixed(2, Big.roundHalfUp);
-}
-
-export function subtotal(lines: readonly PricedQuantity[]): string {
-  return sum(lines.map(line => lineTotal(line.unitPrice, line.quantity)));
+/** A unit price with its unit, such as "$2.09 each" or "$8.45 per hundred". */
+export function unitPriceText(amount: string, unit: UnitOfMeasure): string {
+  return `${formatUnitPrice(amount)} ${unitsOfMeasure[unit].priceWords}`;
 }
 
 /** False for an item at 0, which shows "Call for price" and cannot be ordered. */

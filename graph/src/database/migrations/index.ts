@@ -29,6 +29,7 @@ import { FindCodeEndings } from './20261123090000-find-code-endings.js';
 import { AddWarranty } from './20261122231500-add-warranty.js';
 import { StoreCarts } from './20261124080000-store-carts.js';
 import { StoreOwnNumbers } from './20261124170000-store-own-numbers.js';
+import { PriceByUnit } from './20261124210000-price-by-unit.js';
 
 /**
  * In the order they run. Stores have already run them, so a name or its SQL never changes; a new migration fixes what is wrong with
@@ -66,6 +67,7 @@ export const migrations = [
   { name: '20261123090000-find-code-endings', class: FindCodeEndings, sql: 'ae7cd920b6a93a67' },
   { name: '20261124080000-store-carts', class: StoreCarts, sql: 'fff51c191d00e65b' },
   { name: '20261124170000-store-own-numbers', class: StoreOwnNumbers, sql: '3e248d8eceeb6f0d' },
+  { name: '20261124210000-price-by-unit', class: PriceByUnit, sql: '9922b14fd10773cc' },
 ];
 
 /** Names of the migrations, in the order they run. */

@@ -1,6 +1,7 @@
 import { pricingRows, productRows } from '../../catalog/index.js';
 import { namesOf } from '../../definitions/field.js';
-import { pricingInfoFields, productFields, quantityFaults } from '../../definitions/product.js';
+import { itemFaults, pricingInfoFields, productFields } from '../../definitions/product.js';
+import type { UnitOfMeasure } from '../../definitions/unit.js';
 import { itemLayout, type RecordValues } from '../recognize/index.js';
 import type { Complaint, ImportKind, ImportScope, StoredRecord, StoredTable } from './import-kind.js';
 import { raisedVersions } from './record-stamp.js';
@@ -54,7 +55,9 @@ function defaults(values: RecordValues): RecordValues {
     basePrice: values.standardCost,
     minimumQuantity,
     maximumQuantity: 0,
+    quantityMultiple: productFields.quantityMultiple.initial,
     defaultQuantity: minimumQuantity,
+    unit: productFields.unit.initial,
     category: 'Uncategorized',
   };
 }
@@ -69,19 +72,23 @@ function check(next: RecordValues, stored: StoredRecord | undefined, scope: Impo
       },
     ];
   }
-  const [minimumQuantity, maximumQuantity, defaultQuantity] = [
-    Number(next.minimumQuantity),
-    Number(next.maximumQuantity),
-    Number(next.defaultQuantity),
-  ];
-  const fits = Object.keys(quantityFaults({ minimumQuantity, maximumQuantity, defaultQuantity })).length === 0;
-  return fits
-    ? []
-    : [
-        {
-          field: 'defaultQuantity',
-          value: `${minimumQuantity} / ${defaultQuantity} / ${maximumQuantity}`,
-          message: 'The default quantity must be between the minimum and the maximum.',
-        },
-      ];
+  return Object.entries(itemFaults(comparedValues(next))).map(([field, message]) => ({
+    field,
+    value: String(next[field]),
+    message: `${productFields[field as keyof ItemFaults].label}: ${message}.`,
+  }));
+}
+
+type ItemFaults = ReturnType<typeof itemFaults>;
+
+function comparedValues(next: RecordValues): Parameters<typeof itemFaults>[0] {
+  return {
+    minimumQuantity: Number(next.minimumQuantity),
+    maximumQuantity: Number(next.maximumQuantity),
+    quantityMultiple: Number(next.quantityMultiple),
+    defaultQuantity: Number(next.defaultQuantity),
+    standardCost: String(next.standardCost),
+    unit: next.unit as UnitOfMeasure,
+    priceBreaks: String(next.priceBreaks ?? ''),
+  };
 }

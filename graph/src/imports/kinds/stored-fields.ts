@@ -8,6 +8,7 @@ function storedField(name: string, field: Field): StoredField {
     case 'text':
       return field.isRequired ? { column, type: 'text' } : { column, type: 'text', nullable: true };
     case 'picture':
+    case 'priceBreaks':
       return { column, type: 'text', nullable: true };
     case 'price':
       return { column, type: 'numeric' };

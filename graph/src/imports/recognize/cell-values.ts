@@ -1,5 +1,7 @@
 import Big from 'big.js';
 import { mostPrice, mostQuantity } from '../../definitions/field.js';
+import { priceBreaksText, readPriceBreaks } from '../../definitions/price.js';
+import { unitOf, type UnitOfMeasure } from '../../definitions/unit.js';
 import { isPictureAddress } from '../../shared/picture-address.js';
 import { noResult, type Cell } from '../../xlsx-reader/index.js';
 
@@ -200,4 +202,20 @@ export function parseImage(cell: Cell, maxLength: number): Parsed<string> {
   return isPictureAddress(parsed.value)
     ? parsed
     : { error: `"${excerpt(parsed.value)}" is not an address that starts with https:// or /` };
+}
+
+/** Reads codes such as `EA`, `PKG` or `/C`. Staff can choose what an unknown one means. */
+export function parseUnit(cell: Cell): Parsed<UnitOfMeasure> {
+  const { value, error } = parseText(cell, 50);
+  if (error || value === undefined) return error ? { error } : {};
+  const unit = unitOf(value);
+  return unit ? { value: unit } : { error: `unknown unit of measure "${excerpt(value)}"`, isUnknown: true };
+}
+
+/** Reads `100: 1.95, 500: 1.80`. */
+export function parsePriceBreaks(cell: Cell, maxLength: number): Parsed<string> {
+  const { value, error } = parseText(cell, maxLength);
+  if (error || value === undefined) return error ? { error } : {};
+  const breaks = readPriceBreaks(value);
+  return typeof breaks === 'string' ? { error: breaks } : { value: priceBreaksText(breaks) };
 }

@@ -118,6 +118,9 @@ const items: Readonly<Record<string, readonly string[]>> = {
     'Catalog Price',
     'Price, List',
   ],
+  unit: ['Unit', 'UOM', 'U/M', 'U of M', 'Unit of Measure', 'Selling Unit', 'Price UOM', 'Price Per'],
+  priceBreaks: ['Price Breaks', 'Qty Breaks', 'Quantity Pricing', 'Volume Pricing'],
+  quantityMultiple: ['Order Multiple', 'Multiple', 'Sold In', 'Order Increment', 'Qty Multiple'],
   minimumQuantity: [
     'Min',
     'Minimum',
@@ -202,7 +205,6 @@ const nothing = [
   'Buyer Code',
   'Vendor',
   'Manufacturer',
-  'UOM',
   'Discount',
   'Cost (not used)',
   'Price (old)',

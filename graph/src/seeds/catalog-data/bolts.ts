@@ -89,8 +89,9 @@ export const boltFamilies: readonly Family[] = [
     makers: { SAGU: 100 },
     perPiece: true,
     quantities: [50, 100, 0],
-    text: 'Flat Washer USS {size} {finish}, bulk, each',
-    cost: '0.0285',
+    unit: 'hundred',
+    text: 'Flat Washer USS {size} {finish}, bulk',
+    cost: '2.85',
     choices: {
       size: { '1/4 in': 100, '5/16 in': 125, '3/8 in': 165, '1/2 in': 290, '5/8 in': 520, '3/4 in': 790 },
       finish: { 'zinc plated': 100, 'hot-dip galvanized': 160, '18-8 stainless': 330 },

@@ -1,3 +1,4 @@
+import type { UnitOfMeasure } from '../../definitions/unit.js';
 import type { CategoryName } from './categories.js';
 import type { VendorId } from './vendors.js';
 
@@ -77,6 +78,8 @@ export interface Family {
   quantities?: readonly [minimum: number, usual: number, maximum: number];
   /** Sold by the piece from bulk bins, so the cost has four decimals */
   perPiece?: true;
+  /** Unit of measure; by default each */
+  unit?: UnitOfMeasure;
   inStoreOnly?: true;
   noReturns?: true;
   untaxed?: true;

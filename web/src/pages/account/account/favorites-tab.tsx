@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { errorFacts } from '../../../ui/error-facts';
 import { ErrorPanel } from '../../../ui/error-panel';
-import { formatUnitPrice, hasPrice } from '../../../ui/money';
+import { hasPrice, unitPriceText } from '../../../ui/money';
 import { Picture } from '../../../ui/picture';
 import { TableSkeleton } from '../../../ui/skeletons';
 import {
@@ -69,7 +69,7 @@ export function FavoritesTab() {
 }
 
 function FavoriteRow({ product }: { product: AccountFavoritesQuery['favorites'][number] }) {
-  const { key, productId, description, imageAddress, standardCost } = product;
+  const { key, productId, description, imageAddress, standardCost, unit } = product;
   const { acting } = useSession();
   const [remove, { loading }] = useAccountRemoveFavoriteMutation({ refetchQueries: [AccountFavoritesDocument] });
   const name = description || 'N/A';
@@ -86,7 +86,7 @@ function FavoriteRow({ product }: { product: AccountFavoritesQuery['favorites'][
       <td className={styles.favoriteId}>
         <code>{productId || 'N/A'}</code>
       </td>
-      <td className={styles.money}>{hasPrice(standardCost) ? formatUnitPrice(standardCost) : 'Call for price'}</td>
+      <td className={styles.money}>{hasPrice(standardCost) ? unitPriceText(standardCost, unit) : 'Call for price'}</td>
       <td className={styles.favoriteOrder}>
         <RowOrder product={product} />
       </td>

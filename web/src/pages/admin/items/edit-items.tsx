@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Link } from 'react-router-dom';
-import { formatUnitPrice, hasPrice } from '../../../ui/money';
+import { unitPriceText, hasPrice } from '../../../ui/money';
 import { DeleteRecord } from '../records/delete-record';
 import { ExportRecords } from '../records/export-records';
 import { RecordForm } from '../records/record-form';
@@ -39,7 +39,7 @@ const columns: [Column<ItemRow>, ...Column<ItemRow>[]] = [
   { label: 'Vendor item number', cell: ({ vendorItemNumber }) => vendorItemNumber, kind: 'code' },
   {
     label: 'Standard cost',
-    cell: ({ standardCost }) => (hasPrice(standardCost) ? formatUnitPrice(standardCost) : 'Call for price'),
+    cell: ({ standardCost, unit }) => (hasPrice(standardCost) ? unitPriceText(standardCost, unit) : 'Call for price'),
     kind: 'money',
     sort: { up: 'PRICE_LOW', down: 'PRICE_HIGH' },
   },

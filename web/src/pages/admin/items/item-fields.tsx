@@ -27,8 +27,10 @@ export function useCategories() {
 const hints: Partial<Record<ItemName, string>> = {
   standardCost: 'Unit price in US dollars. At 0 it shows "Call for price".',
   basePrice: 'List price in US dollars.',
+  priceBreaks: 'Lower prices from a quantity on, such as 100: 1.95, 500: 1.80.',
   minimumQuantity: '0 is no limit.',
   maximumQuantity: '0 is no limit.',
+  quantityMultiple: '1 is any whole number.',
   defaultQuantity: 'What a page offers first.',
 };
 
@@ -57,6 +59,8 @@ export function ItemFields({ fields, itemKey = 0, vendor = null }: ItemFieldsPro
         {namesOf(productFields, 'price').map(name => (
           <TextField key={name} inputMode="decimal" hint={hints[name]} {...bind(name)} />
         ))}
+        <PickedUnit fields={fields} />
+        <TextField hint={hints.priceBreaks} {...bind('priceBreaks')} />
       </FieldGroup>
       <FieldGroup heading="Quantities of an order" columns={3}>
         {namesOf(productFields, 'quantity').map(name => (
@@ -101,6 +105,18 @@ function PickedVendor({ fields: { bind, set, values }, vendor }: { fields: Field
         set('vendorKey', one ? String(one.key) : '');
       }}
     />
+  );
+}
+
+function PickedUnit({ fields: { bind } }: { fields: Fields<ItemName> }) {
+  return (
+    <SelectField hint="What the prices are for." {...bind('unit')}>
+      {Object.entries(productFields.unit.options).map(([unit, label]) => (
+        <option key={unit} value={unit}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -1,19 +1,22 @@
 import { fieldNames, namesOf } from '#definitions/field';
-import { pricingInfoFields, productFields, quantityFaults } from '#definitions/product';
-import { fieldKind, quantityRule } from '../../../ui/field-kinds';
+import { itemFaults, pricingInfoFields, productFields } from '#definitions/product';
+import type { UnitOfMeasure } from '#definitions/unit';
+import { fieldKind } from '../../../ui/field-kinds';
 import type { FieldKind, FieldKinds } from '../../../ui/use-fields';
 import type { ItemForm_ProductFragment } from './items.generated';
 
-const textNames = namesOf(productFields, 'text', 'picture', 'price');
+const textNames = namesOf(productFields, 'text', 'picture', 'price', 'priceBreaks');
+const choiceNames = namesOf(productFields, 'choice');
 const numberNames = namesOf(productFields, 'quantity', 'reference');
 const markNames = namesOf(productFields, 'flag');
 export const flagNames = fieldNames(pricingInfoFields);
 
 type TextName = (typeof textNames)[number];
+type ChoiceName = (typeof choiceNames)[number];
 type NumberName = (typeof numberNames)[number];
 type MarkName = (typeof markNames)[number];
 type FlagName = (typeof flagNames)[number];
-export type ItemName = TextName | NumberName | MarkName | FlagName;
+export type ItemName = TextName | ChoiceName | NumberName | MarkName | FlagName;
 export type ItemTexts = Record<ItemName, string>;
 
 const allFields = { ...productFields, ...pricingInfoFields };
@@ -27,20 +30,31 @@ const kindOf = (name: ItemName, asked = askedFor) =>
 const entriesOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map(name => [name, valueOf(name)])) as Record<Name, Value>;
 
-function quantityKind(name: 'maximumQuantity' | 'defaultQuantity'): FieldKind<ItemName> {
-  const faultsOf = (values: ItemTexts) =>
-    quantityFaults({
-      minimumQuantity: Number(values.minimumQuantity),
-      maximumQuantity: Number(values.maximumQuantity),
-      defaultQuantity: Number(values.defaultQuantity),
-    });
-  return { ...kindOf(name), rule: (text, values) => quantityRule(text) ?? faultsOf(values)[name] ?? null };
+type ComparedName = keyof ReturnType<typeof itemFaults>;
+
+/** A field whose rule also compares it with others. */
+function comparedKind(name: ComparedName): FieldKind<ItemName> {
+  const kind = kindOf(name);
+  return { ...kind, rule: (text, values) => kind.rule(text, values) ?? faultsOf(values)[name] ?? null };
+}
+
+function faultsOf(values: ItemTexts) {
+  return itemFaults({
+    minimumQuantity: Number(values.minimumQuantity),
+    maximumQuantity: Number(values.maximumQuantity),
+    quantityMultiple: Number(values.quantityMultiple),
+    defaultQuantity: Number(values.defaultQuantity),
+    standardCost: itemKinds.standardCost.rule(values.standardCost, values) === null ? values.standardCost.trim() : '0',
+    unit: values.unit as UnitOfMeasure,
+    priceBreaks: values.priceBreaks,
+  });
 }
 
 export const itemKinds: FieldKinds<ItemName> = {
   ...entriesOf(fieldNames(allFields), name => kindOf(name)),
-  maximumQuantity: quantityKind('maximumQuantity'),
-  defaultQuantity: quantityKind('defaultQuantity'),
+  maximumQuantity: comparedKind('maximumQuantity'),
+  defaultQuantity: comparedKind('defaultQuantity'),
+  priceBreaks: comparedKind('priceBreaks'),
 };
 
 /** In the form of a new item, every field is required. */
@@ -52,12 +66,14 @@ export const newItemKinds: FieldKinds<ItemName> = {
 export const noItem: ItemTexts = {
   ...entriesOf(textNames, () => ''),
   ...entriesOf(numberNames, () => ''),
+  unit: productFields.unit.initial,
+  quantityMultiple: String(productFields.quantityMultiple.initial),
   ...entriesOf([...markNames, ...flagNames], () => 'false'),
 };
 
 export function textsOfItem(item: ItemForm_ProductFragment): ItemTexts {
   return {
-    ...entriesOf([...textNames, ...numberNames, ...markNames], name => String(item[name] ?? '')),
+    ...entriesOf([...textNames, ...choiceNames, ...numberNames, ...markNames], name => String(item[name] ?? '')),
     ...entriesOf(flagNames, name => String(item.pricingInfo[name])),
   };
 }
@@ -66,6 +82,7 @@ export function textsOfItem(item: ItemForm_ProductFragment): ItemTexts {
 export function newItem(texts: ItemTexts) {
   return {
     ...entriesOf(textNames, name => texts[name]),
+    ...entriesOf(choiceNames, name => texts[name] as UnitOfMeasure),
     ...entriesOf(numberNames, name => Number(texts[name])),
     ...entriesOf(markNames, name => texts[name] === 'true'),
     pricingInfo: entriesOf(flagNames, name => texts[name] === 'true'),
@@ -76,8 +93,14 @@ export function newItem(texts: ItemTexts) {
 export function itemChanges(changed: Partial<ItemTexts>) {
   const given = <Name extends ItemName>(names: readonly Name[]) => names.filter(name => changed[name] !== undefined);
   const isOn = (name: ItemName) => changed[name] === 'true';
-  const product: Partial<Record<TextName, string> & Record<NumberName, number> & Record<MarkName, boolean>> = {
+  const product: Partial<
+    Record<TextName, string> &
+      Record<ChoiceName, UnitOfMeasure> &
+      Record<NumberName, number> &
+      Record<MarkName, boolean>
+  > = {
     ...entriesOf(given(textNames), name => changed[name] as string),
+    ...entriesOf(given(choiceNames), name => changed[name] as UnitOfMeasure),
     ...entriesOf(given(numberNames), name => Number(changed[name])),
     ...entriesOf(given(markNames), isOn),
   };

@@ -1,4 +1,4 @@
-import { sum } from '../../../ui/money';
+import { sumMoney } from '#definitions/price';
 import type { Bar } from './bar-chart';
 import { cellText } from './cell-text';
 import type { ReportKind } from './report-kinds';
@@ -21,7 +21,7 @@ export function chartBars(kind: ReportKind, points: readonly Point[]): { title: 
     return { title: kind.chart, bars: points.map(({ label, value }) => barOf(kind, cellText(label, 'MONTH'), value)) };
   const years = [...new Set(points.map(({ label }) => label.slice(0, 4)))];
   const bars = years.map(year =>
-    barOf(kind, year, sum(points.filter(({ label }) => label.startsWith(year)).map(({ value }) => value))),
+    barOf(kind, year, sumMoney(points.filter(({ label }) => label.startsWith(year)).map(({ value }) => value))),
   );
   return { title: 'Revenue by year', bars };
 }

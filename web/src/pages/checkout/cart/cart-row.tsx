@@ -4,10 +4,10 @@ import type { CartLine } from '../../../cart/cart-lines';
 import { useCart } from '../../../cart/cart';
 import type { LineChange } from '../../../cart/line-changes';
 import { LineNotes, QuantityLimits } from '../../../cart/line-notes';
+import { linePrice, lineUnitPrice } from '../../../cart/line-price';
 import { isUnusual, lineProblem, unusualWords } from '../../../cart/quantity-rule';
 import { Button } from '../../../ui/button';
 import { LineRow } from '../../../ui/line-table';
-import { lineTotal } from '../../../ui/money';
 import { QuantityBox } from '../../../ui/quantity-box';
 import { quantityOf } from '../../../ui/quantity-text';
 import styles from './cart-page.module.css';
@@ -94,8 +94,9 @@ export function CartRow({ line, ownNumber, changes, unusual, onRemove }: CartRow
       ownNumber={ownNumber}
       description={product.description}
       imageAddress={product.imageAddress}
-      unitPrice={product.standardCost}
-      total={product.standardCost === null ? null : lineTotal(product.standardCost, quantity)}
+      unitPrice={lineUnitPrice(line)}
+      unit={product.unit}
+      total={linePrice(line)}
       linked={!gone}
       quantity={box}
       notes={<LineNotes line={line} changes={changes} />}

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { mostCartLines } from '#definitions/cart';
+import { subtotalOf } from '../../../cart/line-price';
 import { lineProblem } from '../../../cart/quantity-rule';
 import type { PriceRefresh } from '../../../cart/use-price-refresh';
 import { Button, ButtonLink } from '../../../ui/button';
-import { formatMoney, subtotal } from '../../../ui/money';
+import { formatMoney } from '../../../ui/money';
 import { SummaryLine } from '../../../ui/with-summary';
 import styles from './cart-page.module.css';
 
@@ -18,7 +19,7 @@ function blockedBy({ shown, goneKeys }: PriceRefresh, needsConfirmation: boolean
 
 export function CartSummary({ refresh, needsConfirmation }: { refresh: PriceRefresh; needsConfirmation: boolean }) {
   const { shown, accept, changes } = refresh;
-  const total = subtotal(shown.map(({ product, quantity }) => ({ unitPrice: product.standardCost ?? '0', quantity })));
+  const total = subtotalOf(shown);
   const blocked = blockedBy(refresh, needsConfirmation);
   return (
     <>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { LineNotes } from '../../../cart/line-notes';
+import { linePrice, lineUnitPrice } from '../../../cart/line-price';
 import type { PriceRefresh } from '../../../cart/use-price-refresh';
 import { LineRow, LineTable } from '../../../ui/line-table';
-import { lineTotal } from '../../../ui/money';
 import styles from './checkout-page.module.css';
 
 export function CheckoutLines({ refresh }: { refresh: PriceRefresh }) {
@@ -22,8 +22,9 @@ export function CheckoutLines({ refresh }: { refresh: PriceRefresh }) {
             description={line.product.description}
             imageAddress={line.product.imageAddress}
             linked={!refresh.goneKeys.includes(line.product.key)}
-            unitPrice={line.product.standardCost}
-            total={line.product.standardCost === null ? null : lineTotal(line.product.standardCost, line.quantity)}
+            unitPrice={lineUnitPrice(line)}
+            unit={line.product.unit}
+            total={linePrice(line)}
             quantity={line.quantity}
             notes={<LineNotes line={line} changes={refresh.changes.get(line.product.key)} />}
           />

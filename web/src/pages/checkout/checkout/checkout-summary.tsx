@@ -1,9 +1,10 @@
+import { subtotalOf } from '../../../cart/line-price';
 import { lineProblem } from '../../../cart/quantity-rule';
 import { useUnusualLines } from '../../../cart/use-unusual-lines';
 import type { PriceRefresh } from '../../../cart/use-price-refresh';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
-import { formatMoney, subtotal } from '../../../ui/money';
+import { formatMoney } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { PhoneLink } from '../../../ui/phone-link';
 import { SummaryLine } from '../../../ui/with-summary';
@@ -34,9 +35,7 @@ function blockedBy({ changes, shown, checking }: PriceRefresh, isUnusual: boolea
 
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { customer, choices, refresh } = props;
-  const total = subtotal(
-    refresh.shown.map(({ product, quantity }) => ({ unitPrice: product.standardCost ?? '0', quantity })),
-  );
+  const total = subtotalOf(refresh.shown);
   const location = customer.locations.find(({ key }) => key === choices.locationKey);
   const contact = customer.contacts.find(({ key }) => key === choices.contactKey);
   return (

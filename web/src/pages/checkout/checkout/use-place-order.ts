@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { sumMoney } from '#definitions/price';
 import type { CartLine, OrderNotes } from '../../../cart/cart-lines';
 import { useCart } from '../../../cart/cart';
+import { linePrice } from '../../../cart/line-price';
 import { getToken } from '../../../session/session';
 import { errorCode } from '../../../ui/error-facts';
-import { lineTotal, sum } from '../../../ui/money';
 import { usePlaceOrderMutation } from './checkout.generated';
 import { failureOf, isDefinite, reasonOf, type OrderFailure, type PaymentMethod } from './order-failure';
 import type { OpaqueData } from './use-card-form';
@@ -36,7 +37,7 @@ function inputLines(lines: readonly CartLine[]) {
   return lines.map(({ product, quantity }) => ({
     productKey: product.key,
     quantity,
-    price: lineTotal(product.standardCost ?? '0', quantity),
+    price: linePrice({ product, quantity }) ?? '0.00',
   }));
 }
 
@@ -80,7 +81,7 @@ export function usePlaceOrder(): PlaceOrder {
     const input = {
       idempotencyKey: key,
       lines: content,
-      total: sum(content.map(({ price }) => price)),
+      total: sumMoney(content.map(({ price }) => price)),
       contactKey,
       locationKey,
       cartKey: cart.account?.key,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useActivateCartMutation } from '../../../cart/activate-cart.generated';
 import { useCart } from '../../../cart/cart';
+import { linePrice, lineUnitPrice } from '../../../cart/line-price';
 import { keyFrom } from '../../../products/key-from';
 import { GoTo } from '../../../session/go-to';
 import { RequireSession } from '../../../session/session';
@@ -10,7 +11,6 @@ import { EmptyState } from '../../../ui/empty-state';
 import { errorCode, errorFacts } from '../../../ui/error-facts';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { LineRow, LineTable } from '../../../ui/line-table';
-import { hasPrice, lineTotal } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { PageSkeleton } from '../../../ui/skeletons';
 import { useLinkedCartQuery } from './linked-cart.generated';
@@ -87,7 +87,7 @@ function LinkedCart() {
       {lines.length > 0 && (
         <LineTable caption={name}>
           {lines.map(({ productKey, productId, description, quantity, seenPrice, product }) => {
-            const price = product ? product.standardCost : seenPrice;
+            const line = { product: product ?? { standardCost: seenPrice, unit: 'each', priceBreaks: null }, quantity };
             return (
               <LineRow
                 key={productKey}
@@ -96,8 +96,9 @@ function LinkedCart() {
                 description={description}
                 imageAddress={product?.imageAddress ?? null}
                 linked={product !== null}
-                unitPrice={price}
-                total={hasPrice(price) ? lineTotal(price, quantity) : null}
+                unitPrice={lineUnitPrice(line)}
+                unit={line.product.unit}
+                total={linePrice(line)}
                 quantity={quantity}
                 notes={product === null && 'No longer sold'}
               />

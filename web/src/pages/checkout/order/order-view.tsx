@@ -56,6 +56,7 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
               imageAddress={line.imageAddress}
               linked={line.product !== null}
               unitPrice={line.unitPrice}
+              unit={line.unit}
               total={line.price}
               quantity={line.quantity}
               notes={line.product === null && <span className={styles.quiet}>No longer sold</span>}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useCart } from '../../../cart/cart';
+import { subtotalOf } from '../../../cart/line-price';
 import { mostCartLines } from '#definitions/cart';
 import { RequireSession } from '../../../session/session';
 import { Button, ButtonLink } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
-import { formatMoney, subtotal } from '../../../ui/money';
+import { formatMoney } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { PadEntry } from './pad-entry';
 import { PadRowItem } from './pad-row';
@@ -118,7 +119,7 @@ function AddBar({ pad, onAdded }: { pad: Pad; onAdded: (lines: number) => void }
       <p>
         {isTooMany
           ? `A cart has at most ${mostCartLines} lines. Order in parts.`
-          : `Subtotal ${formatMoney(subtotal(ready.map(({ product, quantity }) => ({ unitPrice: product.standardCost ?? '0', quantity }))))}`}
+          : `Subtotal ${formatMoney(subtotalOf(ready))}`}
       </p>
       <Button kind="primary" disabled={ready.length === 0 || isTooMany || !cart.ready} onClick={() => void add()}>
         Add {counted(ready.length, 'line')}

@@ -2,9 +2,11 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CartProductFragment } from '../../../cart/cart-product.generated';
-import { limitWords } from '../../../cart/quantity-rule';
+import { linePrice, lineUnitPrice } from '../../../cart/line-price';
+import { quantityRuleWords } from '#definitions/quantity';
 import { Button } from '../../../ui/button';
-import { formatMoney, formatUnitPrice, hasPrice, lineTotal } from '../../../ui/money';
+import { capitalized } from '../../../ui/capitalized';
+import { formatMoney, hasPrice, unitPriceText } from '../../../ui/money';
 import { QuantityBox } from '../../../ui/quantity-box';
 import { quantityOf } from '../../../ui/quantity-text';
 import { rowProblem, type CheckedLine, type PadRow } from './pad-rows';
@@ -48,8 +50,9 @@ function FoundRow({ row, pad, checked, product }: FoundRowProps) {
   const [rejected, setRejected] = useState<string | null>(null);
   const quantity = quantityOf(row.quantity);
   const problem = rejected ?? rowProblem(row);
-  const isPriced = hasPrice(product.standardCost);
-  const words = limitWords(product.quantityLimits);
+  const unitPrice = lineUnitPrice({ product, quantity });
+  const isPriced = unitPrice !== null;
+  const rules = quantityRuleWords(product.quantityLimits);
   const note = problem ?? checked.message;
 
   return (
@@ -68,7 +71,7 @@ function FoundRow({ row, pad, checked, product }: FoundRowProps) {
         <Link to={`/product/${product.key}`}>{product.description}</Link>
         <span className={styles.codes}>
           <code>{product.productId}</code>
-          {words.length > 0 && <span>Sold {words.join(', ')}</span>}
+          {rules && <span>{capitalized(rules)}</span>}
         </span>
         <span id={noteId} className={styles.note} aria-live="polite">
           {note && (
@@ -79,9 +82,7 @@ function FoundRow({ row, pad, checked, product }: FoundRowProps) {
           )}
         </span>
       </div>
-      <div className={styles.price}>
-        {isPriced ? `${formatUnitPrice(product.standardCost ?? '0')} each` : 'Call for price'}
-      </div>
+      <div className={styles.price}>{isPriced ? unitPriceText(unitPrice, product.unit) : 'Call for price'}</div>
       <div className={styles.quantity}>
         {isPriced && (
           <QuantityBox
@@ -97,7 +98,7 @@ function FoundRow({ row, pad, checked, product }: FoundRowProps) {
         )}
       </div>
       <div className={styles.total}>
-        {isPriced && problem === null && formatMoney(lineTotal(product.standardCost ?? '0', quantity))}
+        {isPriced && problem === null && formatMoney(linePrice({ product, quantity }) ?? '0')}
       </div>
     </>
   );
@@ -153,7 +154,7 @@ function OpenRow({ row, pad }: RowProps) {
                   <code>{product.productId}</code>
                   <span>
                     {hasPrice(product.standardCost)
-                      ? `${formatUnitPrice(product.standardCost)} each`
+                      ? unitPriceText(product.standardCost, product.unit)
                       : 'Call for price'}
                   </span>
                 </span>

@@ -1,3 +1,4 @@
+import { nearestQuantity } from '#definitions/quantity';
 import type { CartProductFragment } from '../../../cart/cart-product.generated';
 import { lineProblem } from '../../../cart/quantity-rule';
 import { quantityOf } from '../../../ui/quantity-text';
@@ -50,7 +51,7 @@ export function withVerdict(row: PadRow, checked: CheckedLine): PadRow {
 export function withChoice(row: PadRow, product: CartProductFragment): PadRow {
   if (!row.checked) return row;
   const { quantityLimits } = product;
-  const quantity = row.checked.quantity ?? Math.max(quantityLimits.step, quantityLimits.least);
+  const quantity = row.checked.quantity ?? nearestQuantity(quantityLimits, quantityLimits.step);
   return withVerdict(row, { ...row.checked, verdict: 'FOUND', message: null, quantity, product, alternatives: [] });
 }
 

@@ -1,19 +1,18 @@
 import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CartProductFragment } from '../../../cart/cart-product.generated';
-import { limitWords } from '../../../cart/quantity-rule';
 import { useAddToCart } from '../../../cart/use-add-to-cart';
+import { PriceBreaks, packPriceText, quantityRuleText } from '../../../products/price-facts';
 import { PricesMissing } from '../../../products/prices-missing';
 import { SignInForPrices } from '../../../products/sign-in-for-prices';
 import { UnitPrice } from '../../../products/unit-price';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
 import { ForCustomers } from '../../../ui/for-customers';
-import { hasPrice } from '../../../ui/money';
+import { formatMoney, hasPrice } from '../../../ui/money';
 import { PhoneLink } from '../../../ui/phone-link';
 import { QuantityBox } from '../../../ui/quantity-box';
 import styles from './add-to-cart.module.css';
-import { capitalized } from '../../../ui/capitalized';
 
 /** The price and order form, or a sign-in link for visitors. Its space is reserved while the session opens. */
 export function AddToCart({ product }: { product: CartProductFragment }) {
@@ -26,20 +25,22 @@ export function AddToCart({ product }: { product: CartProductFragment }) {
 }
 
 function OrderBlock({ product }: { product: CartProductFragment }) {
-  const { standardCost, defaultQuantity } = product;
-  const hint = sentence(limitWords(product.quantityLimits).join(', '));
+  const { standardCost, unit, defaultQuantity } = product;
+  const rules = quantityRuleText(product);
+  const packPrice = packPriceText(product);
   const callForPrice = standardCost != null && !hasPrice(standardCost);
   return (
     <>
       <div className={styles.facts}>
         <p className={styles.price}>
-          <UnitPrice price={standardCost} />
-          {!callForPrice && <span className={styles.unit}> per unit</span>}
+          <UnitPrice price={standardCost} unit={unit} />
+          {packPrice && <span className={styles.packPrice}>{packPrice}</span>}
         </p>
         <p className={styles.pack}>
           Default purchase quantity: {defaultQuantity.toLocaleString('en-US')}
-          {hint && ` · ${hint}`}
+          {rules && ` · ${rules}`}
         </p>
+        <PriceBreaks product={product} className={styles.breaks} />
       </div>
       {callForPrice ? (
         <p className={styles.call}>
@@ -56,14 +57,10 @@ function OrderBlock({ product }: { product: CartProductFragment }) {
   );
 }
 
-function sentence(words: string): string {
-  return capitalized(words);
-}
-
 function OrderControls({ product }: { product: CartProductFragment }) {
   const navigate = useNavigate();
   const noteId = useId();
-  const { box, problem, question, isBlocked, inCart, addToCart, addAnyway } = useAddToCart(product);
+  const { box, problem, question, isBlocked, inCart, total, nearest, addToCart, addAnyway } = useAddToCart(product);
 
   async function add() {
     if (await addToCart()) await navigate('/cart');
@@ -77,7 +74,7 @@ function OrderControls({ product }: { product: CartProductFragment }) {
   return (
     <div className={styles.controls} data-bottom-bar>
       <p className={styles.barPrice} aria-hidden>
-        <UnitPrice price={product.standardCost} />
+        <UnitPrice price={product.standardCost} unit={product.unit} />
       </p>
       <QuantityBox {...box} label="quantity" allowPlus onEnter={() => void add()} describedBy={noteId} />
       <Button kind="primary" className={styles.add} disabled={isBlocked} onClick={() => void add()}>
@@ -94,7 +91,17 @@ function OrderControls({ product }: { product: CartProductFragment }) {
             Yes, add {question.quantity.toLocaleString('en-US')}
           </Button>
         )}
-        {question?.words ?? problem ?? (inCart > 0 && `${inCart.toLocaleString('en-US')} already in your cart`)}
+        {nearest !== null && (
+          <Button small onClick={() => box.onChange(String(nearest))}>
+            Change to {nearest.toLocaleString('en-US')}
+          </Button>
+        )}
+        {question?.words ?? problem ?? (
+          <>
+            {total !== null && <span className={styles.total}>Total {formatMoney(total)}</span>}
+            {inCart > 0 && `${inCart.toLocaleString('en-US')} already in your cart`}
+          </>
+        )}
       </div>
     </div>
   );

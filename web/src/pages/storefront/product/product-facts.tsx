@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { productFields } from '#definitions/product';
+import { unitLabels } from '#definitions/unit';
 import { Link } from 'react-router-dom';
 import { ProductMarks } from '../../../products/product-marks';
 import type { ProductFacts_ProductFragment } from './product-facts.generated';
@@ -29,13 +30,16 @@ const facts: Record<keyof typeof productFields, [label: string, show: (product: 
   ],
   countryOfOrigin: [productFields.countryOfOrigin.label, ({ countryOfOrigin }) => countryOfOrigin],
   warranty: [productFields.warranty.label, ({ warranty }) => warranty],
+  unit: ['Sold by', ({ unit }) => unitLabels[unit]],
   defaultQuantity: ['Pack', ({ defaultQuantity }) => defaultQuantity.toLocaleString('en-US')],
   description: null,
   vendorKey: null,
   standardCost: null,
   basePrice: null,
+  priceBreaks: null,
   minimumQuantity: null,
   maximumQuantity: null,
+  quantityMultiple: null,
   imageAddress: null,
   featured: null,
   onSale: null,
