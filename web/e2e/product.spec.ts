@@ -85,7 +85,8 @@ test('[PROD-6] shows customers the price per unit, and adds the quantity to the 
   const product = await store.addItem({ cost: '0.0845', pack: 100 });
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
-  await expect(page.getByText('$0.0845 each')).toBeVisible();
+  await expect(page.getByText('$0.0845 each').first()).toBeVisible();
+  await expect(page.getByText('$8.45 per pack of 100')).toBeVisible();
   await expect(page.getByText('Default purchase quantity: 100')).toBeVisible();
   const quantity = page.getByRole('textbox', box);
   await expect(quantity).toHaveValue('100');

@@ -22,6 +22,10 @@ export function percentOf(amount: TenThousandths, percent: number): TenThousandt
   return Math.round((amount * percent) / 100);
 }
 
+export function wholeCents(amount: TenThousandths): TenThousandths {
+  return Math.round(amount / 100) * 100;
+}
+
 /**
  * Rounds to a typical price: ending in 4 or 9 cents, in 9 cents from $25, in whole dollars from $200. Monotonic, so a
  * larger size is never cheaper.

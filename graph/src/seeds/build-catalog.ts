@@ -1,6 +1,6 @@
 import { priceBreaksText } from '../definitions/price.js';
 import { unitOf, type UnitOfMeasure } from '../definitions/unit.js';
-import { formatAmount, parseAmount, percentOf, priceTag, type TenThousandths } from './amounts.js';
+import { formatAmount, parseAmount, percentOf, priceTag, wholeCents, type TenThousandths } from './amounts.js';
 import { allFamilies } from './catalog-data/all-families.js';
 import { categoryRows, type CategoryName } from './catalog-data/categories.js';
 import type { Family } from './catalog-data/family.js';
@@ -61,7 +61,7 @@ function describeProduct(
     description: variant.description,
     standardCost: variant.standardCost,
     unit: family.unit ?? unitSold(variant.description),
-    priceBreaks: family.perPiece && cost > 0 ? bulkPrices(cost) : null,
+    priceBreaks: family.perPiece && cost > 0 ? bulkPrices(cost, family) : null,
     basePrice: formatAmount(listPrice(cost, markup, family.perPiece ?? false)),
     minimumQuantity,
     maximumQuantity,
@@ -92,12 +92,17 @@ function unitSold(description: string): UnitOfMeasure {
 }
 
 /** Lower prices for more than a usual order, 8 and 15 % below the cost. */
-function bulkPrices(cost: TenThousandths): string {
+function bulkPrices(cost: TenThousandths, { unit }: Family): string {
   const breaks = [
-    { quantity: 500, unitPrice: formatAmount(percentOf(cost, 92)) },
-    { quantity: 2000, unitPrice: formatAmount(percentOf(cost, 85)) },
+    { quantity: 500, unitPrice: percentOf(cost, 92) },
+    { quantity: 2000, unitPrice: percentOf(cost, 85) },
   ];
-  return priceBreaksText(breaks);
+  return priceBreaksText(
+    breaks.map(({ quantity, unitPrice }) => ({
+      quantity,
+      unitPrice: formatAmount(unit === 'hundred' ? wholeCents(unitPrice) : unitPrice),
+    })),
+  );
 }
 
 /** Returns a list price above the cost even after rounding. An item priced by phone has none. */

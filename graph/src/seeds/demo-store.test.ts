@@ -184,7 +184,7 @@ describe('prices', () => {
         [standardCost, basePrice].some(text => !/^(0|\d+\.(\d{2}|\d{4}))$/.test(text)),
       ),
     ).toEqual([]);
-    expect(finer.length).toBe(67);
+    expect(finer.length).toBe(53);
     expect(finer.filter(({ defaultQuantity, minimumQuantity }) => defaultQuantity < 25 || minimumQuantity < 5)).toEqual(
       [],
     );

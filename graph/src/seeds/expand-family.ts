@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount, percentOf, priceTag } from './amounts.js';
+import { formatAmount, parseAmount, percentOf, priceTag, wholeCents } from './amounts.js';
 import type { Choices, Family } from './catalog-data/family.js';
 import { vendorRows, type VendorId } from './catalog-data/vendors.js';
 import type { DecimalText } from './demo-types.js';
@@ -37,7 +37,8 @@ export function expandFamily(family: Family, maker: VendorId): Variant[] {
       (cost, [, percent]) => percentOf(cost, percent),
       percentOf(parseAmount(family.cost), makerPercent),
     );
-    const cost = family.perPiece || exact === 0 ? exact : priceTag(exact);
+    const bulk = family.unit === 'hundred' ? wholeCents(exact) : exact;
+    const cost = family.perPiece || exact === 0 ? bulk : priceTag(exact);
     return { description: fillIn(family.text, { ...words, brand }), standardCost: formatAmount(cost) };
   });
 }

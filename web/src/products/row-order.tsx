@@ -23,21 +23,23 @@ export function RowOrder({ product }: { product: ProductCard_ProductFragment }) 
           Add
         </Button>
       </div>
-      <div id={noteId} className={styles.note} aria-live="polite">
-        {question?.words ?? problem ?? (
-          <>
-            {total !== null && `Total ${formatMoney(total)}`}
-            {inCart > 0 && <InCart quantity={inCart} />}
-          </>
+      <div className={styles.note} aria-live="polite">
+        <span id={noteId}>
+          {question?.words ?? problem ?? (
+            <>
+              {total !== null && <strong className={styles.total}>{formatMoney(total)}</strong>}
+              {inCart > 0 && <InCart quantity={inCart} />}
+            </>
+          )}
+        </span>
+        {question && (
+          <Button small onClick={() => void addAnyway()}>
+            Yes, add {question.quantity.toLocaleString('en-US')}
+          </Button>
         )}
         {nearest !== null && (
           <Button small onClick={() => box.onChange(String(nearest))}>
             Change to {nearest.toLocaleString('en-US')}
-          </Button>
-        )}
-        {question && (
-          <Button small onClick={() => void addAnyway()}>
-            Yes, add {question.quantity.toLocaleString('en-US')}
           </Button>
         )}
       </div>

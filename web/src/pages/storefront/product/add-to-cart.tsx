@@ -81,11 +81,18 @@ function OrderControls({ product }: { product: CartProductFragment }) {
         Add to cart
       </Button>
       <div
-        id={noteId}
         className={styles.note}
         data-important={problem !== null || question !== null || undefined}
         aria-live="polite"
       >
+        <span id={noteId}>
+          {question?.words ?? problem ?? (
+            <>
+              {total !== null && <strong className={styles.total}>Total {formatMoney(total)}</strong>}
+              {inCart > 0 && `${inCart.toLocaleString('en-US')} already in your cart`}
+            </>
+          )}
+        </span>
         {question && (
           <Button small onClick={() => void addUnusual()}>
             Yes, add {question.quantity.toLocaleString('en-US')}
@@ -95,12 +102,6 @@ function OrderControls({ product }: { product: CartProductFragment }) {
           <Button small onClick={() => box.onChange(String(nearest))}>
             Change to {nearest.toLocaleString('en-US')}
           </Button>
-        )}
-        {question?.words ?? problem ?? (
-          <>
-            {total !== null && <span className={styles.total}>Total {formatMoney(total)}</span>}
-            {inCart > 0 && `${inCart.toLocaleString('en-US')} already in your cart`}
-          </>
         )}
       </div>
     </div>
