@@ -112,8 +112,8 @@ const rows: [name: string, as: Caller, statements: number, variables: () => Reco
   ['FeaturedCategories', 'visitor', 1, () => ({})],
   ['CategoryPage', 'visitor', 6, () => ({ categoryKey: keys.category, ...list })],
   ['CategoryPage', 'customer', 7, () => ({ categoryKey: keys.category, ...list })],
-  ['SearchPage', 'visitor', 5, () => ({ text: 'hammer', ...list })],
-  ['SearchSuggestions', 'visitor', 2, () => ({ text: 'hamm' })],
+  ['SearchPage', 'visitor', 6, () => ({ text: 'hammer', ...list })],
+  ['SearchSuggestions', 'visitor', 3, () => ({ text: 'hamm' })],
   ['OnSalePage', 'visitor', 5, () => list],
   ['ProductPage', 'visitor', 3, () => ({ key: keys.products[0] })],
   ['ProductPage', 'customer', 6, () => ({ key: keys.products[0] })],
@@ -134,7 +134,7 @@ const rows: [name: string, as: Caller, statements: number, variables: () => Reco
   ['AddFavorite', 'customer', 6, () => ({ productKey: keys.products[25] })],
   ['Login', 'visitor', 10, () => ({ input: { customerNumber: customer.customerNumber, password } })],
   ['AllOrders', 'admin', 3, () => list],
-  ['ItemList', 'admin', 2, () => ({ search: 'hammer', isSearch: true, sort: 'RELEVANCE', ...list })],
+  ['ItemList', 'admin', 3, () => ({ search: 'hammer', isSearch: true, sort: 'RELEVANCE', ...list })],
   ['CustomerList', 'admin', 3, () => ({ search: '', ...list })],
 ];
 

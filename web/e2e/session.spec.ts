@@ -81,6 +81,20 @@ test("[AUTH-4] signing out clears the browser's storage and opens the home page,
   await expect.poll(() => storedNames(other)).toEqual([]);
 });
 
+test('[AUTH-4] leaving the page right after pressing "Sign out" signs out, too', async ({ page, store }) => {
+  const product = await store.addItem();
+  await startSignedIn(page, people.onAccount);
+  await open(page, `/product/${product.key}`);
+  await page.route('**/graphql', () => undefined);
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await expect(page).toHaveURL('/cart');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.unroute('**/graphql');
+  await open(page, '/login');
+  await expect(page.getByLabel('Customer number')).toBeVisible();
+  expect(await storedNames(page)).toEqual([]);
+});
+
 for (const name of ['token', 'user', 'cart']) {
   test(`[AUTH-2][AUTH-5] one changed character in the stored ${name} signs out`, async ({ page, store }) => {
     const product = await store.addItem();

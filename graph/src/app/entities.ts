@@ -1,7 +1,7 @@
 import { ChangeLogEntry } from '../audit/index.js';
 import { Cart, CartLine } from '../carts/index.js';
 import { OwnNumber } from '../own-numbers/index.js';
-import { Category, PricingInfo, Product } from '../catalog/index.js';
+import { Category, PricingInfo, Product, SearchSynonyms } from '../catalog/index.js';
 import { ActingSession, Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
 import { Favorite } from '../favorites/index.js';
 import { BatchImport, ColumnMapping } from '../imports/index.js';
@@ -16,6 +16,7 @@ export const entities = [
   PurchasingAgent,
   Vendor,
   Category,
+  SearchSynonyms,
   Product,
   PricingInfo,
   Customer,

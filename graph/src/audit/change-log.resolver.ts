@@ -24,6 +24,7 @@ const ChangeSubjectEnum = describedEnum<ChangeSubject>('ChangeSubject', 'Record 
   report: 'A saved report.',
   paymentDifference: 'A difference found when comparing card payments with the provider.',
   columnMapping: 'A remembered column mapping for imports.',
+  searchSynonyms: 'The synonyms that searches use.',
 });
 
 const ChangeConnection = connectionType('Change', () => ChangeLogEntry);

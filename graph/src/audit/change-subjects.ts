@@ -11,4 +11,5 @@ export type ChangeSubject =
   | 'import'
   | 'report'
   | 'paymentDifference'
-  | 'columnMapping';
+  | 'columnMapping'
+  | 'searchSynonyms';

@@ -1,6 +1,7 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { categoryFields } from '../definitions/category.js';
 import { pricingInfoFields, productFields } from '../definitions/product.js';
+import { synonymFields } from '../definitions/synonyms.js';
 import { about } from '../shared/descriptions.js';
 import { SeenVersionField } from '../shared/graphql-fields.js';
 import { changedValues, InputFields, newValues } from '../shared/record-fields.js';
@@ -41,6 +42,12 @@ export class UpdateProductInput extends changedValues(productFields) {
   @Field(() => Int, { description: about.existingKey }) key: number;
   @Field(() => ItemPricingInfoInput, optional('Saved in the same transaction as the product.'))
   pricingInfo?: ItemPricingInfoInput;
+  @SeenVersionField() version?: number;
+}
+
+@InputType({ description: 'The synonyms to save. They replace all stored ones.' })
+@InputFields(synonymFields, 'new')
+export class UpdateSearchSynonymsInput extends newValues(synonymFields) {
   @SeenVersionField() version?: number;
 }
 

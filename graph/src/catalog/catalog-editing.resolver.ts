@@ -7,11 +7,13 @@ import {
   UpdateCategoryInput,
   UpdatePricingInfoInput,
   UpdateProductInput,
+  UpdateSearchSynonymsInput,
 } from './catalog-editing-inputs.js';
 import type { CatalogEditingService } from './catalog-editing.service.js';
 import { Category } from './category.entity.js';
 import { PricingInfo } from './pricing-info.entity.js';
 import { Product } from './product.entity.js';
+import { SearchSynonyms } from './search-synonyms.entity.js';
 
 interface CatalogEditingContext {
   services: { catalogEditing: CatalogEditingService };
@@ -50,6 +52,15 @@ export class CatalogEditingResolver {
   })
   deleteCategory(@KeyArg() key: number, @Ctx() { services }: CatalogEditingContext): Promise<true> {
     return services.catalogEditing.deleteCategory(key);
+  }
+
+  @Access('admin')
+  @Mutation(() => SearchSynonyms, { nullable: true, description: 'Replaces the synonyms that searches use.' })
+  updateSearchSynonyms(
+    @InputArg(() => UpdateSearchSynonymsInput) input: UpdateSearchSynonymsInput,
+    @Ctx() { services }: CatalogEditingContext,
+  ): Promise<SearchSynonyms> {
+    return services.catalogEditing.updateSearchSynonyms({ ...input });
   }
 
   @Access('admin')

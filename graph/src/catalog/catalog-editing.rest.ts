@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { fieldNames, valuesOf } from '../definitions/field.js';
 import { pricingInfoFields } from '../definitions/product.js';
+import { synonymFields } from '../definitions/synonyms.js';
+import { about } from '../shared/descriptions.js';
 import { keyedBody, keyFrom, keyNamed, parseInput, versionedBody, versionIn, versionInput } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { CatalogEditingService } from './catalog-editing.service.js';
 import type { PricingInfo } from './pricing-info.entity.js';
+import type { SearchSynonyms } from './search-synonyms.entity.js';
+import type { SearchService } from './search.service.js';
 import { deletedBody, keyParameter, storedBody } from '../shared/rest-schemas.js';
 import { categoryBody, categorySchema, productBodyOf, productSchema, type ProductServices } from './product-body.js';
 import {
@@ -13,9 +17,11 @@ import {
   pricingInfoInput,
   productChangeInput,
   productInput,
+  synonymsInput,
 } from './product-rules.js';
 
 interface Services extends ProductServices {
+  search: SearchService;
   catalogEditing: CatalogEditingService;
 }
 
@@ -36,7 +42,36 @@ function pricingInfoBody(info: PricingInfo) {
   return { productKey: info.productKey, ...valuesOf(info, fieldNames(pricingInfoFields)), version: info.version };
 }
 
+const synonymsSchema = z
+  .object({ ...storedBody(synonymFields), version: z.int().describe(about.version) })
+  .meta({ id: 'SearchSynonyms' });
+
+const synonymsBody = ({ words, version }: SearchSynonyms) => ({ words, version });
+
 export const catalogEditingRoutes: RestRoute<Services>[] = [
+  {
+    method: 'get',
+    path: '/authproducts/synonyms',
+    description: 'Returns the synonyms that searches use.',
+    access: 'admin',
+    body: null,
+    response: { 200: synonymsSchema },
+    handle: async ({ services }) => ({ data: synonymsBody(await services.search.synonyms()) }),
+  },
+  {
+    method: 'put',
+    path: '/authproducts/synonyms',
+    description: 'Replaces the synonyms that searches use.',
+    access: 'admin',
+    isVersioned: true,
+    body: synonymsInput,
+    response: { 200: synonymsSchema },
+    handle: async ({ body, services }) => ({
+      data: synonymsBody(
+        await services.catalogEditing.updateSearchSynonyms({ ...(body ?? {}), version: versionIn(body) }),
+      ),
+    }),
+  },
   {
     method: 'get',
     path: '/authproducts/fulldetails/:key',

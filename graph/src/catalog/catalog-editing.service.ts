@@ -3,6 +3,7 @@ import { fieldChanges, RecordEditor, type FieldValues, type RecordKind } from '.
 import { categoryFields } from '../definitions/category.js';
 import { fieldNames, namesOf, valuesOf } from '../definitions/field.js';
 import { comparedFields, pricingInfoFields, productFields } from '../definitions/product.js';
+import { synonymFields } from '../definitions/synonyms.js';
 import { Vendor } from '../purchasing/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { AppError, invalidInput } from '../shared/errors.js';
@@ -20,8 +21,10 @@ import {
   pricingInfoInput,
   productChangeInput,
   productInput,
+  synonymsInput,
 } from './product-rules.js';
 import { Product } from './product.entity.js';
+import { SearchSynonyms } from './search-synonyms.entity.js';
 
 function duplicate(field: string, message: string) {
   return () => new AppError('DUPLICATE', message, { errors: { [field]: [message] } });
@@ -64,9 +67,22 @@ const pricingKind: Omit<RecordKind<PricingInfo>, 'labelOf'> = {
   missing: 'This item is not sold.',
 };
 
+const synonymsKind: RecordKind<SearchSynonyms> = {
+  entity: SearchSynonyms,
+  subject: 'searchSynonyms',
+  fields: fieldNames(synonymFields),
+  labelOf: () => 'Search synonyms',
+  missing: 'Synonyms not found.',
+};
+
 /** A change to a record; omitted fields stay. */
 export interface CatalogChange extends Record<string, unknown> {
   key: number;
+  version?: number | null;
+}
+
+/** Synonyms to save, with the version that the change is based on. */
+export interface SynonymsChange extends Record<string, unknown> {
   version?: number | null;
 }
 
@@ -99,6 +115,13 @@ export class CatalogEditingService {
   deleteCategory(key: number, version?: number | null): Promise<true> {
     requireAdmin(this.context.actor);
     return this.categories.remove(key, version);
+  }
+
+  /** Replaces the synonyms of searches. */
+  updateSearchSynonyms({ version, ...input }: SynonymsChange): Promise<SearchSynonyms> {
+    requireAdmin(this.context.actor);
+    const values = parseInput(synonymsInput, input);
+    return new RecordEditor(this.context, synonymsKind).update(1, values, version);
   }
 
   createProduct(input: unknown): Promise<Product> {

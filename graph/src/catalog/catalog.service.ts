@@ -13,6 +13,7 @@ import { countedUpTo, listProducts, type ProductFilter, type ProductPage, type P
 import { Product } from './product.entity.js';
 import { featuredProducts, soldProducts, type ProductRecord } from './product-record.js';
 import { searchProducts } from './product-search.js';
+import { storedSynonyms } from './synonyms.js';
 import { firstProductKeys, productKeyRanges, productKeysBetween } from './public-keys.js';
 
 /** Staff can page through all of it. */
@@ -117,12 +118,18 @@ export class CatalogService {
     );
   }
 
-  search(text: string, filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {
+  async search(text: string, filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {
     this.assertSort(sort);
     assertFilter(filter);
     return searchProducts(
       this.context.catalogReads,
-      { text: searchTextNamed('text', text), filter, sort, window: this.window(page) },
+      {
+        text: searchTextNamed('text', text),
+        filter,
+        sort,
+        window: this.window(page),
+        synonyms: await storedSynonyms(this.context.cachedReads),
+      },
       this.mostCounted(),
     );
   }

@@ -1,6 +1,6 @@
 import { readStatement, type Reads } from '../shared/reads.js';
 import { productColumns, type ProductRecord } from './product-record.js';
-import { loosened, queriesOf, readTyped } from './search-query.js';
+import { codeTypos, loosened, queriesOf, readTyped } from './search-query.js';
 import { normalizeCode } from './search-text.js';
 
 /** A product that matches one of the codes. */
@@ -105,20 +105,8 @@ const quotedElement = (text: string) => `"${text.replaceAll('\\', '\\\\').replac
 /** Matches codes with one typo, codes that start alike, and the words of the text. */
 function similarQuery(text: string): string {
   const code = normalizeCode(text);
-  const typos = code.length >= 5 && /\d/.test(code) ? [...oneTypo(code)].map(other => `'=${other}'`) : [];
+  const typos = codeTypos(code).map(other => `'=${other}'`);
   const beginning = code.length >= 6 && /\d/.test(code) ? [`'=${code.slice(0, -2)}':*`] : [];
   const { words } = queriesOf(loosened(readTyped(text), new Map()));
   return [...typos, ...beginning, ...(words === null ? [] : [`(${words})`])].join(' | ');
-}
-
-/** Codes that become this one if a character is removed or two neighbors are swapped. */
-function oneTypo(code: string): Set<string> {
-  const others = new Set<string>();
-  for (let place = 0; place < code.length; place += 1) {
-    others.add(code.slice(0, place) + code.slice(place + 1));
-    if (place > 0)
-      others.add(code.slice(0, place - 1) + code.charAt(place) + code.charAt(place - 1) + code.slice(place + 1));
-  }
-  others.delete(code);
-  return others;
 }

@@ -22,6 +22,7 @@ export { ProductFieldsResolver } from './product-fields.resolver.js';
 export type { ProductRecord } from './product-record.js';
 export { Product } from './product.entity.js';
 export { ProductConnectionResolver, ProductFacetsResolver, SearchResolver } from './search.resolver.js';
+export { SearchSynonyms } from './search-synonyms.entity.js';
 export { normalizeCode } from './search-text.js';
 export { SearchVectors } from './search-vector.js';
 export { SearchService } from './search.service.js';

@@ -4,6 +4,7 @@ import { allAsked } from './product-list.js';
 import type { ProductRecord } from './product-record.js';
 import { searchProducts } from './product-search.js';
 import { queriesOf, readTyped } from './search-query.js';
+import type { Synonyms } from './synonyms.js';
 
 /** Each word costs two counts, so longer texts are not tried. */
 const mostWords = 8;
@@ -37,17 +38,22 @@ const countMatches = readStatement(
  * For a text that no product has completely: the search without one of its words that finds the fewest products. If
  * every such search finds none, it leaves out all words that find nothing alone. Null if that finds nothing either.
  */
-export async function searchPartly(reads: Reads, text: string, mostCounted: number): Promise<PartialSearch | null> {
+export async function searchPartly(
+  reads: Reads,
+  text: string,
+  synonyms: Synonyms,
+  mostCounted: number,
+): Promise<PartialSearch | null> {
   const words = text.split(/\s+/);
   if (words.length < 2 || words.length > mostWords) return null;
   const without = words.map((_, dropped) => words.filter((_word, index) => index !== dropped).join(' '));
-  const counts = await matchesOf(reads, [...without, ...words]);
+  const counts = await matchesOf(reads, [...without, ...words], synonyms);
   const used = wordsToUse(counts.slice(0, words.length), counts.slice(words.length));
   const kept = words.filter((_, index) => used[index]);
   if (kept.length === 0 || kept.length === words.length) return null;
   const { items, totalCount } = await searchProducts(
     reads,
-    { text: kept.join(' '), filter: {}, sort: 'RELEVANCE', window: shown },
+    { text: kept.join(' '), filter: {}, sort: 'RELEVANCE', window: shown, synonyms },
     mostCounted,
   );
   if (totalCount === 0) return null;
@@ -59,8 +65,8 @@ export async function searchPartly(reads: Reads, text: string, mostCounted: numb
 }
 
 /** Number of products for each text, at most `mostMatches`. */
-async function matchesOf(reads: Reads, texts: readonly string[]): Promise<number[]> {
-  const asked = texts.map(text => allAsked(queriesOf(readTyped(text))));
+async function matchesOf(reads: Reads, texts: readonly string[], synonyms: Synonyms): Promise<number[]> {
+  const asked = texts.map(text => allAsked(queriesOf(readTyped(text, synonyms))));
   const askable = asked.filter(query => query !== null);
   const rows = askable.length > 0 ? await reads.rows<{ found: number }>(countMatches, [askable.join('\n')]) : [];
   let next = 0;

@@ -8,6 +8,9 @@ import {
   type ProductPage,
   type ProductSort,
 } from './product-list.js';
+import type { Synonyms } from './synonyms.js';
+import { productsWithEndings } from './code-matches.js';
+import { normalizeCode } from './search-text.js';
 import { loosened, mistakableWords, queriesOf, readTyped, withOpenEnd, type TypedSearch } from './search-query.js';
 
 interface Search {
@@ -15,27 +18,34 @@ interface Search {
   filter: ProductFilter;
   sort: ProductSort;
   window: Window;
+  synonyms: Synonyms;
   /** The last word may be incomplete */
   isOpen?: boolean;
 }
 
 /**
  * Products for a typed text: a whole code first, then codes that start with it, then products with all its words in any
- * order. If there are none, words with one typo and incomplete last words match as well.
+ * order. If there are none, words and codes with one typo and incomplete last words match as well, and then the ending of a
+ * single code.
  */
 export async function searchProducts(
   reads: Reads,
-  { text, filter, sort, window, isOpen = false }: Search,
+  { text, filter, sort, window, synonyms, isOpen = false }: Search,
   mostCounted: number,
 ): Promise<ProductPage> {
-  const typed = isOpen ? withOpenEnd(readTyped(text)) : readTyped(text);
+  const read = readTyped(text, synonyms);
+  const typed = isOpen ? withOpenEnd(read) : read;
   const find = (search: TypedSearch) =>
     listProducts(reads, { queries: queriesOf(search), filter }, sort, window, mostCounted);
   const found = await find(typed);
   if (found.totalCount > 0 || typed.terms.length === 0) return found;
   // Filters must not change what the words mean.
   if (isNarrowed(filter) && (await findsAnything(reads, queriesOf(typed)))) return found;
-  return find(loosened(typed, await similarWords(reads, mistakableWords(typed))));
+  const similar = await find(loosened(typed, await similarWords(reads, mistakableWords(typed))));
+  const [code] = typed.codes;
+  if (similar.totalCount > 0 || code === undefined || code !== normalizeCode(text)) return similar;
+  const ending = (await productsWithEndings(reads, [code])).get(code);
+  return ending ? find({ terms: [], codes: [normalizeCode(ending.productId)], codeBeginning: null }) : similar;
 }
 
 const wordsAlike = readStatement(

@@ -1,4 +1,5 @@
 import { comparable, normalizeCode, partsOf, type Part } from './search-text.js';
+import { mostPhraseWords, noSynonyms, type Synonyms } from './synonyms.js';
 import { isOneSlip, isSilent, plural, stem, synonymsOf } from './search-words.js';
 
 /** A token that a product must have; `begins` if it may continue. */
@@ -28,6 +29,7 @@ export interface TypedSearch {
 
 const shortestCode = 3;
 const shortestCodeInText = 4;
+const shortestMistypedCode = 5;
 const mostChunksOfCode = 5;
 /** Typos are only considered in words of at least this many letters. */
 export const shortestMisspelled = 5;
@@ -113,9 +115,10 @@ function codesIn(text: string): string[] {
   return [...codes];
 }
 
-export function readTyped(text: string): TypedSearch {
+export function readTyped(text: string, synonyms: Synonyms = noSynonyms): TypedSearch {
   const terms = partsOf(text).flatMap(termsOf);
   joinNeighbors(terms);
+  addSynonyms(terms, synonyms);
   const whole = normalizeCode(text);
   const codeBeginning = isCode(whole, shortestCode) && !terms.some(term => term.isSize) ? whole : null;
   return { terms, codes: codesIn(text), codeBeginning };
@@ -130,6 +133,15 @@ function joinNeighbors(terms: Term[]): void {
     before.any.push(joined);
     term.any.push(joined);
   });
+}
+
+/** Where a phrase with synonyms was typed, each of its words may also be one of them as a whole. */
+function addSynonyms(terms: readonly Term[], { others }: Synonyms): void {
+  const words = terms.map(({ word }) => word && stem(word));
+  for (let from = 0; from < terms.length; from += 1)
+    for (let to = from + 1; to <= Math.min(terms.length, from + mostPhraseWords); to += 1)
+      for (const other of others.get(words.slice(from, to).join(' ')) ?? [])
+        for (const term of terms.slice(from, to)) term.any.push(other.map(text => ({ text })));
 }
 
 /** The words of a search that may contain a typo. */
@@ -157,13 +169,29 @@ export function withOpenEnd(typed: TypedSearch): TypedSearch {
   };
 }
 
+/** Codes that become this one if a character is removed or two neighbors are swapped; none for a short one. */
+export function codeTypos(code: string): string[] {
+  if (!isCode(code, shortestMistypedCode)) return [];
+  const others = new Set<string>();
+  for (let place = 0; place < code.length; place += 1) {
+    others.add(code.slice(0, place) + code.slice(place + 1));
+    if (place > 0)
+      others.add(code.slice(0, place - 1) + code.charAt(place) + code.charAt(place - 1) + code.slice(place + 1));
+  }
+  others.delete(code);
+  return [...others];
+}
+
 /** The same search for when it found nothing: with typos, incomplete words, and sizes without their unit. */
 export function loosened(typed: TypedSearch, stored: ReadonlyMap<string, readonly string[]>): TypedSearch {
   const terms = withOpenEnd(typed).terms.map(term => ({
     ...term,
     any: [...term.any, ...term.loose, ...slipsOf(term.word ?? '', stored.get(term.word ?? '') ?? []).map(one)],
   }));
-  return { ...typed, terms };
+  // In a longer text, words and sizes would be taken for mistyped codes.
+  const [code, ...others] = typed.codes;
+  const codes = code !== undefined && others.length === 0 ? [code, ...codeTypos(code)] : typed.codes;
+  return { ...typed, terms, codes };
 }
 
 function lexemeText({ text, begins = false }: Lexeme, marks: string): string {

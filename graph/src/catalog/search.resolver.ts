@@ -4,6 +4,7 @@ import { ProductConnection, type ListedProducts } from './catalog.resolver.js';
 import { Category } from './category.entity.js';
 import type { Listing } from './product-list.js';
 import type { CategoryRecord } from './category-record.js';
+import { SearchSynonyms } from './search-synonyms.entity.js';
 import type { ProductRecord } from './product-record.js';
 import { Product } from './product.entity.js';
 import { aboutPartialSearch, type PartialSearch, type PartialSearchWord } from './partial-search.js';
@@ -120,6 +121,12 @@ export class ProductFacetsResolver {
 
 @Resolver()
 export class SearchResolver {
+  @Access('admin')
+  @Query(() => SearchSynonyms, { description: 'The synonyms that searches use.' })
+  searchSynonyms(@Ctx() { services }: SearchContext): Promise<SearchSynonyms> {
+    return services.search.synonyms();
+  }
+
   @Access('public')
   @SameFor('priceList')
   @Query(() => SearchSuggestions, {

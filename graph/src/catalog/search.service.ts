@@ -1,3 +1,4 @@
+import { requireAdmin } from '../shared/access.js';
 import { searchTextNamed } from '../shared/input.js';
 import { composedStatement, type Reads } from '../shared/reads.js';
 import type { ServiceContext } from '../shared/service-context.js';
@@ -19,10 +20,13 @@ import {
 } from './search-query.js';
 import { storedTokens } from './search-text.js';
 import { stem } from './search-words.js';
+import { SearchSynonyms } from './search-synonyms.entity.js';
+import { phrasesStarting, storedSynonyms } from './synonyms.js';
 
 const shortestToComplete = 2;
 const mostSuggestedProducts = 5;
 const mostSuggestedCategories = 4;
+const mostSuggestedSynonyms = 3;
 const descriptionsRead = 300;
 
 export interface Suggestions {
@@ -60,7 +64,8 @@ export class SearchService {
   async suggestions(text: string): Promise<Suggestions> {
     const typedText = searchTextNamed('text', text);
     if (typedText.length < shortestToComplete) return { products: [], words: [], categories: [] };
-    const typed = withOpenEnd(readTyped(typedText));
+    const synonyms = await storedSynonyms(this.context.cachedReads);
+    const typed = withOpenEnd(readTyped(typedText, synonyms));
     const categories = await this.categoriesFor(typed);
     const coded = byCode(typed);
     const withCode = coded ? await this.firstProducts({ queries: queriesOf(coded), filter: {} }) : [];
@@ -72,7 +77,12 @@ export class SearchService {
       : [];
     return {
       products,
-      words: await this.completions(typedText, typed),
+      words: [
+        ...new Set([
+          ...phrasesStarting(synonyms, typedText).slice(0, mostSuggestedSynonyms),
+          ...(await this.completions(typedText, typed)),
+        ]),
+      ],
       categories: categories.map(({ category }) => category),
     };
   }
@@ -98,8 +108,19 @@ export class SearchService {
   }
 
   /** For a search without results: products for most of its words; null if there are none. */
-  partialSearch(text: string): Promise<PartialSearch | null> {
-    return searchPartly(this.reads, searchTextNamed('text', text), countedUpTo);
+  async partialSearch(text: string): Promise<PartialSearch | null> {
+    return searchPartly(
+      this.reads,
+      searchTextNamed('text', text),
+      await storedSynonyms(this.context.cachedReads),
+      countedUpTo,
+    );
+  }
+
+  /** The synonyms that staff maintain. */
+  synonyms(): Promise<SearchSynonyms> {
+    requireAdmin(this.context.actor);
+    return this.context.em.findOneOrFail(SearchSynonyms, { key: 1 });
   }
 
   private allCategories(): Promise<CategoryRecord[]> {

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Passwords } from '../auth/index.js';
-import { Category, PricingInfo, Product } from '../catalog/index.js';
+import { Category, PricingInfo, Product, SearchSynonyms } from '../catalog/index.js';
+import { demoSynonyms } from './demo-synonyms.js';
 import { Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
 import { Favorite } from '../favorites/index.js';
 import { PurchasingAgent, Vendor } from '../purchasing/index.js';
@@ -84,6 +85,7 @@ async function seedProducts(
     vendor: vendors.get(vendorRef),
     category: categories.get(categoryName),
   }));
+  await em.nativeUpdate(SearchSynonyms, { key: 1 }, { words: demoSynonyms });
   const products = keyed(
     demo.products.map(product => product.productId),
     await insertRows(em, Product, rows),

@@ -186,6 +186,12 @@ export function makeRoutes(clientOf: ClientOf, report: ReportError = () => undef
               own('History'),
             ),
             page(
+              '/admin/search-synonyms',
+              'admin/search-synonyms/search-synonyms-page',
+              () => import('../pages/admin/search-synonyms/search-synonyms-page'),
+              own('Search synonyms'),
+            ),
+            page(
               '/admin/payment-differences',
               'admin/payment-differences/payment-differences-page',
               () => import('../pages/admin/payment-differences/payment-differences-page'),

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { currentSession, watchSession } from '../session/session-store';
+import { currentSession, signOut, watchSession } from '../session/session-store';
 import { errorCode, errorFacts } from '../ui/error-facts';
 import { AccountCartDocument, CartVersionDocument, ChangeCartDocument } from './account-cart.generated';
 import type { Batch, Cart, LineChange } from './cart-lines';
@@ -60,9 +60,14 @@ export async function saveCart(): Promise<boolean> {
   return mayExchange() && exchange();
 }
 
-/** Sends the last changes before the device forgets them. Without a connection, signing out does not wait for one. */
+/**
+ * Sends the last changes before the device forgets them. Without a connection, signing out does not wait for one. A
+ * page that is left meanwhile signs out at once.
+ */
 export async function saveBeforeSignOut(): Promise<void> {
+  window.addEventListener('pagehide', signOut);
   await Promise.race([saveCart(), new Promise(resolve => setTimeout(resolve, lastSaveMs))]);
+  window.removeEventListener('pagehide', signOut);
 }
 
 /** Receives the cart now, for example after another one became the active cart. */

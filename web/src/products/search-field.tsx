@@ -1,6 +1,8 @@
 import { useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { getToken } from '../session/session';
 import { useCombobox } from '../ui/use-combobox';
+import { rememberSearch } from './recent-searches';
 import { SuggestionList } from './suggestion-list';
 import type { Suggestion } from './suggestions';
 import { useSuggestions } from './use-suggestions';
@@ -28,6 +30,7 @@ export function SearchField({ id, className, fieldRef, placeholder, defaultValue
   function take(suggestion: Suggestion) {
     input.current?.form?.reset();
     stop();
+    if (suggestion.kind === 'word' && getToken() !== null) void rememberSearch(suggestion.text);
     void navigate(suggestion.to);
   }
 
@@ -61,6 +64,7 @@ export function SearchField({ id, className, fieldRef, placeholder, defaultValue
         enterKeyHint="search"
         // Text typed before hydration must not open the list while another element has the focus.
         onChange={({ target }) => target === document.activeElement && ask(target.value)}
+        onFocus={({ target }) => target.value === '' && ask('')}
         onKeyDown={onKeyDown}
         onBlur={stop}
       />

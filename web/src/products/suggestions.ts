@@ -15,6 +15,13 @@ export interface SuggestionGroup {
   suggestions: Suggestion[];
 }
 
+export function recentGroup(searches: readonly string[]): SuggestionGroup {
+  return {
+    title: 'Recent searches',
+    suggestions: searches.map((text): Suggestion => ({ kind: 'word', text, to: searchPath(text) })),
+  };
+}
+
 /** In display order: the customer's own numbers come first; a whole code leads to its product, so products come before words. */
 export function groupsOf({ products, words, categories }: Suggested, own: OwnMatches): SuggestionGroup[] {
   const ownProducts = own.flatMap(({ number, product }) => (product ? [{ number, product }] : []));

@@ -3,7 +3,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getToken } from '../session/session';
 import { OwnNumberSuggestionsDocument, SearchSuggestionsDocument } from './search-suggestions.generated';
-import { groupsOf, type SuggestionGroup } from './suggestions';
+import { recentSearches } from './recent-searches';
+import { groupsOf, recentGroup, type SuggestionGroup } from './suggestions';
 
 /** Delay after typing before suggestions are requested. */
 const pauseMs = 120;
@@ -34,6 +35,12 @@ async function load(client: ApolloClient, text: string, signal: AbortSignal): Pr
   }
 }
 
+/** What to offer before anything is typed. */
+async function loadRecent(): Promise<SuggestionGroup[]> {
+  const searches = await recentSearches();
+  return searches.length > 0 ? [recentGroup(searches)] : nothing;
+}
+
 interface Suggestions {
   /** The text that they were requested for, which may be older than the field's. */
   text: string;
@@ -54,11 +61,12 @@ export function useSuggestions() {
   const ask = useCallback(
     (typed: string) => {
       const text = typed.trim();
-      if (text.length < shortestText) return stop();
+      const isEmpty = text === '' && getToken() !== null;
+      if (text.length < shortestText && !isEmpty) return stop();
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
-      void load(client, text, controller.signal).then(groups => {
+      void (isEmpty ? loadRecent() : load(client, text, controller.signal)).then(groups => {
         if (!controller.signal.aborted) setShown({ text, groups });
       });
     },

@@ -30,6 +30,7 @@ import { AddWarranty } from './20261122231500-add-warranty.js';
 import { StoreCarts } from './20261124080000-store-carts.js';
 import { StoreOwnNumbers } from './20261124170000-store-own-numbers.js';
 import { PriceByUnit } from './20261124210000-price-by-unit.js';
+import { KeepSearchSynonyms } from './20261124211000-keep-search-synonyms.js';
 
 /**
  * In the order they run. Stores have already run them, so a name or its SQL never changes; a new migration fixes what is wrong with
@@ -68,6 +69,7 @@ export const migrations = [
   { name: '20261124080000-store-carts', class: StoreCarts, sql: 'fff51c191d00e65b' },
   { name: '20261124170000-store-own-numbers', class: StoreOwnNumbers, sql: '3e248d8eceeb6f0d' },
   { name: '20261124210000-price-by-unit', class: PriceByUnit, sql: '9922b14fd10773cc' },
+  { name: '20261124211000-keep-search-synonyms', class: KeepSearchSynonyms, sql: '4d5cd4d323a9eef2' },
 ];
 
 /** Names of the migrations, in the order they run. */

@@ -72,6 +72,7 @@ function AdminHeader() {
         <Link to="/">Storefront</Link>
         <NavLink to="/admin/reports">Reports</NavLink>
         <NavLink to="/admin/history">History</NavLink>
+        <NavLink to="/admin/search-synonyms">Search synonyms</NavLink>
         <StaffNotices />
         {/* Served by the server itself, outside of this application. */}
         <a href="/graphql">Playground</a>

@@ -7,7 +7,7 @@
 import { open, seal, SealBroken } from './envelope';
 import { storageKey } from './storage-key';
 
-export const storedNames = ['token', 'user', 'cart', 'location', 'contact', 'pad'] as const;
+export const storedNames = ['token', 'user', 'cart', 'location', 'contact', 'pad', 'searches'] as const;
 export type StoredName = (typeof storedNames)[number];
 
 /**

@@ -18,6 +18,7 @@ export const subjects: Record<ChangeSubject, { label: string; path: ((key: numbe
   paymentDifference: { label: 'Payment difference', path: null },
   report: { label: 'Saved report', path: null },
   columnMapping: { label: 'Column mapping', path: null },
+  searchSynonyms: { label: 'Search synonyms', path: () => '/admin/search-synonyms' },
 };
 
 const actions: Record<string, string> = {

@@ -3,6 +3,7 @@ import { categoryFields } from '#definitions/category';
 import { personFields } from '#definitions/person';
 import { placeFields } from '#definitions/place';
 import { pricingInfoFields, productFields } from '#definitions/product';
+import { synonymFields } from '#definitions/synonyms';
 import { vendorFields } from '#definitions/vendor';
 import { labelsOf } from '../../../ui/field-kinds';
 
@@ -37,5 +38,6 @@ export const recordLabels = {
   },
   contact: labelsOf(personFields),
   location: labelsOf(placeFields),
+  searchSynonyms: labelsOf(synonymFields),
   report: { name: 'Name', description: 'What it shows', query: 'Query', parameters: 'Parameters' },
 };
