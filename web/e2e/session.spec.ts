@@ -83,7 +83,7 @@ test("[AUTH-4] signing out clears the browser's storage and opens the home page,
 
 test('[AUTH-4] leaving the page right after pressing "Sign out" signs out, too', async ({ page, store }) => {
   const product = await store.addItem();
-  await startSignedIn(page, people.onAccount);
+  await signIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
   await page.route('**/graphql', () => undefined);
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
