@@ -20,6 +20,7 @@ const serverModules = {
   'own-numbers': ['shared', 'spreadsheets', 'catalog', 'customers'],
   'order-pad': ['shared', 'spreadsheets', 'catalog', 'pricing', 'own-numbers'],
   ordering: ['shared', 'audit', 'jobs', 'mail', 'catalog', 'customers', 'carts'],
+  reordering: ['shared', 'catalog', 'carts', 'pricing', 'ordering'],
   payments: ['shared', 'audit', 'jobs', 'ordering'],
   checkout: ['shared', 'auth', 'jobs', 'catalog', 'customers', 'pricing', 'own-numbers', 'ordering', 'payments'],
   imports: ['shared', 'auth', 'audit', 'jobs', 'spreadsheets', 'xlsx-reader', 'purchasing', 'customers', 'catalog'],

@@ -3,7 +3,9 @@ import type { RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Category, PricingInfo, Product } from '../src/catalog/index.js';
 import { adminPricingTier, Contact, Customer, CustomerFinance, Location } from '../src/customers/index.js';
+import { Order, OrderLine, type OrderStatus } from '../src/ordering/index.js';
 import { Vendor } from '../src/purchasing/index.js';
+import { lineTotal, sumMoney } from '../src/shared/money.js';
 
 /** What every built customer signs in with. */
 export const password = 'a-good-password';
@@ -11,6 +13,13 @@ const passwordHash = bcrypt.hashSync(password, 4);
 
 let counter = 0;
 const next = () => (counter += 1);
+
+interface OrderToBuild {
+  placedAt: string;
+  lines: { product: Product; quantity: number; unitPrice?: string }[];
+  status?: OrderStatus;
+  pickup?: boolean;
+}
 
 /** Builds records with all that they need around them; a test names only what matters to it. */
 export class Build {
@@ -89,6 +98,51 @@ export class Build {
 
   admin(): Promise<BuiltCustomer> {
     return this.customer({ name: 'Counter', pricingTier: adminPricingTier }, { terms: 'COD', isOnAccount: false });
+  }
+
+  /** An order on account, as the store would have stored it at that time. */
+  async order(
+    customer: BuiltCustomer,
+    { placedAt, lines, status = 'completed', pickup = false }: OrderToBuild,
+  ): Promise<Order> {
+    const priced = lines.map(({ product, quantity, unitPrice = product.standardCost }) => ({
+      product,
+      quantity,
+      unitPrice,
+      price: lineTotal(unitPrice, quantity),
+    }));
+    const order = await this.save(Order, {
+      customerKey: customer.key,
+      customerNumber: customer.customerNumber,
+      customerName: customer.name,
+      placedAt: new Date(placedAt),
+      total: sumMoney(priced.map(({ price }) => price)),
+      status,
+      payment: 'onAccount',
+      contactKey: customer.contact.key,
+      contactName: customer.contact.name,
+      contactEmail: customer.contact.email,
+      contactPhoneNumber: customer.contact.phoneNumber,
+      locationKey: pickup ? 1 : customer.location.key,
+      pickup,
+      address: customer.location.address,
+      city: customer.location.city,
+      state: customer.location.state,
+      zipCode: customer.location.zipCode,
+      idempotencyKey: `built-order-${next()}`,
+      contentHash: '',
+    });
+    for (const [position, { product, ...line }] of priced.entries())
+      this.em.create(OrderLine, {
+        ...line,
+        orderKey: order.key,
+        position,
+        productKey: product.key,
+        productId: product.productId,
+        description: product.description,
+      } as RequiredEntityData<OrderLine>);
+    await this.em.flush();
+    return order;
   }
 
   private async save<T extends object>(entity: new () => T, data: Partial<RequiredEntityData<T>>): Promise<T> {

@@ -14,6 +14,7 @@ import { orderPadRoutes } from '../order-pad/index.js';
 import { failedMailRoutes, orderingRoutes } from '../ordering/index.js';
 import { paymentDifferenceRoutes } from '../payments/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
+import { reorderingRoutes } from '../reordering/index.js';
 import { reportsRoutes } from '../reporting/index.js';
 import type { ResponseCache } from '../response-cache/index.js';
 import { assertAccess, isForCustomers } from '../shared/access.js';
@@ -41,6 +42,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...catalogEditingRoutes,
   ...orderPadRoutes,
   ...orderingRoutes,
+  ...reorderingRoutes,
   ...failedMailRoutes,
   ...checkoutRoutes,
   ...paymentDifferenceRoutes,

@@ -47,6 +47,7 @@ import { OrderPadResolver } from '../order-pad/index.js';
 import { OrderCardPaymentResolver, PaymentDifferencesResolver, PaymentsResolver } from '../payments/index.js';
 import { ProductPricesResolver } from '../pricing/index.js';
 import { PurchasingResolver } from '../purchasing/index.js';
+import { LastBoughtResolver, ReorderingResolver } from '../reordering/index.js';
 import { ReportsResolver, SavedReportsResolver } from '../reporting/index.js';
 import { assertAccess, isForCustomers, type Access } from '../shared/access.js';
 import { assertStorable } from '../shared/storable-text.js';
@@ -88,6 +89,8 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       OrderConnectionResolver,
       OrderLineFieldsResolver,
       UsualQuantityResolver,
+      ReorderingResolver,
+      LastBoughtResolver,
       CustomerOrdersResolver,
       FailedMailResolver,
       CheckoutResolver,

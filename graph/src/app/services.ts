@@ -37,6 +37,7 @@ import {
   type PaymentParts,
 } from '../payments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
+import { ReorderingService } from '../reordering/index.js';
 import {
   ReportsService,
   RunReportService,
@@ -81,6 +82,7 @@ export interface Services extends ReturnType<typeof accountServices> {
   ownNumbers: OwnNumbersService;
   orderPad: OrderPadService;
   ordering: OrderingService;
+  reordering: ReorderingService;
   orderStatus: OrderStatusService;
   failedMail: FailedMailService;
   payments: PaymentsService;
@@ -108,6 +110,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
   const purchasing = new PurchasingService(context);
   const customers = new CustomersService(context);
   const catalog = new CatalogService(context);
+  const carts = new CartsService(context, catalog);
   const ownNumbers = new OwnNumbersService(context, catalog);
   const ordering = new OrderingService(context, store.timeZone);
   const payments = new PaymentsService(context, settings.payments);
@@ -128,10 +131,11 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     catalogEditing: new CatalogEditingService(context),
     search: new SearchService(context),
     favorites: new FavoritesService(context, catalog),
-    carts: new CartsService(context, catalog),
+    carts,
     ownNumbers,
     orderPad: new OrderPadService(context, ownNumbers),
     ordering,
+    reordering: new ReorderingService(context, { catalog, carts, ordering }, store.timeZone),
     orderStatus: new OrderStatusService(context, { ordering, payments }),
     failedMail: new FailedMailService(context, settings.mail),
     payments,

@@ -77,6 +77,13 @@ export class CartsService {
     return this.catalog.withProducts(await this.lineLoader.load(key));
   }
 
+  /** Pieces in the active cart, by product key. */
+  async activeQuantities(): Promise<Map<number, number>> {
+    const cart = await this.cart();
+    const lines = cart ? await this.lineLoader.load(cart.key) : [];
+    return new Map(lines.map(({ productKey, quantity }) => [productKey, quantity]));
+  }
+
   /** Changes lines by differences. A change that was already applied is not applied again. */
   async change(input: unknown): Promise<CartRecord> {
     const { customerKey, actingAdmin } = requireActor(this.context.actor);

@@ -4,7 +4,7 @@ export { failedMailRoutes } from './failed-mail.rest.js';
 export { FailedMailService, type FailedMailParts } from './failed-mail.service.js';
 export { confirmOrders } from './order-confirmation.js';
 export { OrderLine } from './order-line.entity.js';
-export type { OrderRecord } from './order-record.js';
+export type { OrderLineRecord, OrderRecord } from './order-record.js';
 export { OrderStatusChange } from './order-status-change.entity.js';
 export type { OrderPayment, OrderStatus } from './order-status.js';
 export { OrderPaymentEnum, OrderStatusEnum } from './order-types.js';
@@ -16,7 +16,7 @@ export {
   OrderLineFieldsResolver,
   UsualQuantityResolver,
 } from './ordering.resolver.js';
-export { orderingRoutes } from './ordering.rest.js';
+export { orderBody, orderingRoutes, orderSchema } from './ordering.rest.js';
 export { OrderingService } from './ordering.service.js';
 export { setOrderPayment } from './order-payment.js';
 export {
@@ -26,3 +26,10 @@ export {
   withoutRemovedReferences,
   type OrderDraft,
 } from './place-order.js';
+export {
+  lastPurchasesOf,
+  purchaseRhythms,
+  yearsOfRhythm,
+  type LastPurchase,
+  type PurchaseRhythm,
+} from './purchases.js';

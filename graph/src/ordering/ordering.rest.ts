@@ -15,7 +15,7 @@ interface Services extends ProductServices {
   ordering: OrderingService;
 }
 
-const orderSchema = recordBody('Order', {
+export const orderSchema = recordBody('Order', {
   date: timeBody,
   total: moneyBody,
   status: z
@@ -68,7 +68,8 @@ const orderKeySchema = z.int().describe('Key of the order, which is also its num
 const dateSchema = timeBody.describe('When it was placed, in Unix seconds.');
 const totalSchema = moneyBody.describe('Sum of the line totals in US dollars.');
 
-function orderBody(order: OrderRecord, placedBy: string | null) {
+/** The body of `orderSchema`. */
+export function orderBody(order: OrderRecord, placedBy: string | null) {
   const {
     key,
     date,

@@ -1,0 +1,56 @@
+import { yearsOfRhythm } from '../ordering/index.js';
+import { mostBuyAgain } from './reordering.service.js';
+import type { ReorderVerdict } from './review-line.js';
+
+const verdicts: Record<ReorderVerdict, string> = {
+  UNCHANGED: 'The line can be ordered as before, at the same price.',
+  PRICE_UP: 'The line can be ordered as before, at a higher price.',
+  PRICE_DOWN: 'The line can be ordered as before, at a lower price.',
+  QUANTITY: 'The product cannot be ordered in this quantity. `quantity` is the nearest one that can be added.',
+  IN_STORE_ONLY: 'The product has become pickup only, so the whole order must be picked up.',
+  CALL_FOR_PRICE: 'The product has no online price, and cannot be ordered online.',
+  DISCONTINUED: 'The product is no longer sold.',
+};
+
+/** Descriptions for both interfaces. */
+export const about = {
+  lastBought: "A customer's last purchase of a product. Canceled orders do not count.",
+  lastBoughtOfProduct:
+    "The caller's last purchase of the product, from any order that is not canceled; null if there is none, and for visitors.",
+  lastBoughtByKey: "Returns the caller's last purchase of a product, or null if there is none.",
+  unitPrice: 'Price paid per piece in US dollars, with up to 4 decimals.',
+  lastQuantity: 'Pieces in that order.',
+  date: 'When the order was placed, in Unix seconds.',
+  item: 'A product that the customer buys, with its rhythm.',
+  productKey: 'Key of the product, which stays after the product is no longer sold.',
+  productId: 'Item ID of the product, also if it is no longer sold.',
+  description: 'Description of the product, also if it is no longer sold.',
+  product: 'The product; null if it is no longer sold.',
+  orderCount: `Orders of the last ${yearsOfRhythm} years with the product.`,
+  intervalDays:
+    'Usual days between orders: the median of the gaps between the days with orders. Null below three such days, because one gap alone may be chance.',
+  nextOn:
+    'The day on which the next order is expected, such as 2026-11-21: the last one plus `intervalDays`. Null without an interval, or after three intervals without an order.',
+  isDue: 'True if that day has come.',
+  priceChange:
+    'Change from the price paid to the current price in percent, rounded to one decimal, such as "4.20" or "-10.00". Null if there is no current price.',
+  buyAgain:
+    `Lists the products that the customer bought in the last ${yearsOfRhythm} years, without canceled orders, at most ${mostBuyAgain}. ` +
+    'Those expected first lead, so that due ones come first. Those without an expected day follow, the last bought first.',
+  first: `Number of products, 1 to ${mostBuyAgain}; ${mostBuyAgain} by default.`,
+  review:
+    'What becomes of the lines of an order if the customer orders them again now. NOT_FOUND unless the order belongs to the caller.',
+  reviewType: 'An order with what becomes of each line if it is ordered again now. Nothing is left out or added up.',
+  order: 'The order. Keys of its contact and location are null if they have been removed.',
+  lines: 'All lines, in the order of the order.',
+  line: 'A line of an order, with what becomes of it if it is ordered again now.',
+  ownNumber: 'Part number that the customer had for the product when it ordered; null if none.',
+  imageAddress: 'Picture: an https URL or a path of this store.',
+  orderedQuantity: 'Pieces ordered then.',
+  orderedUnitPrice: 'Price per piece then, in US dollars with up to 4 decimals.',
+  verdict: 'What becomes of a line that is ordered again.',
+  verdicts,
+  message: 'The verdict in words. Null for UNCHANGED.',
+  quantity: 'Pieces to add: those ordered then, or the nearest number that can be added; 0 if none can.',
+  inCart: "Pieces of the product in the customer's active cart, to which `quantity` would be added.",
+} as const;

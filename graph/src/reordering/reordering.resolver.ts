@@ -1,0 +1,90 @@
+import { Arg, Ctx, Field, FieldResolver, Float, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Product, type ProductRecord } from '../catalog/index.js';
+import { Order, type OrderRecord } from '../ordering/index.js';
+import { DecimalScalar } from '../shared/decimal-scalar.js';
+import { Access } from '../shared/graphql-access.js';
+import { describedEnum, KeyArg } from '../shared/graphql-fields.js';
+import { about } from './reordering-descriptions.js';
+import type { BuyAgainItem, LastBought, ReorderingService, ReorderReview, ReviewedLine } from './reordering.service.js';
+import type { ReorderVerdict } from './review-line.js';
+
+interface ReorderingContext {
+  services: { reordering: ReorderingService };
+}
+
+const ReorderVerdictEnum = describedEnum<ReorderVerdict>('ReorderVerdict', about.verdict, about.verdicts);
+
+@Access('customer')
+@ObjectType('LastBought', { description: about.lastBought })
+class LastBoughtType implements LastBought {
+  @Field(() => DecimalScalar, { description: about.unitPrice }) unitPrice: string;
+  @Field(() => Int, { description: about.lastQuantity }) quantity: number;
+  @Field(() => Float, { description: about.date }) date: number;
+}
+
+@Access('customer')
+@ObjectType('BuyAgainItem', { description: about.item })
+class BuyAgainItemType implements BuyAgainItem {
+  @Field(() => Int, { description: about.productKey }) productKey: number;
+  @Field(() => String, { description: about.productId }) productId: string;
+  @Field(() => String, { description: about.description }) description: string;
+  @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
+  @Field(() => LastBoughtType, { description: about.lastBought }) lastBought: LastBought;
+  @Field(() => Int, { description: about.orderCount }) orderCount: number;
+  @Field(() => Int, { nullable: true, description: about.intervalDays }) intervalDays: number | null;
+  @Field(() => String, { nullable: true, description: about.nextOn }) nextOn: string | null;
+  @Field(() => Boolean, { description: about.isDue }) isDue: boolean;
+  @Field(() => DecimalScalar, { nullable: true, description: about.priceChange }) priceChange: string | null;
+}
+
+@Access('customer')
+@ObjectType('ReorderLine', { description: about.line })
+class ReorderLineType implements ReviewedLine {
+  @Field(() => Int, { description: about.productKey }) productKey: number;
+  @Field(() => String, { description: about.productId }) productId: string;
+  @Field(() => String, { nullable: true, description: about.ownNumber }) ownNumber: string | null;
+  @Field(() => String, { description: about.description }) description: string;
+  @Field(() => String, { nullable: true, description: about.imageAddress }) imageAddress: string | null;
+  @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
+  @Field(() => Int, { description: about.orderedQuantity }) orderedQuantity: number;
+  @Field(() => DecimalScalar, { description: about.orderedUnitPrice }) orderedUnitPrice: string;
+  @Field(() => ReorderVerdictEnum, { description: about.verdict }) verdict: ReorderVerdict;
+  @Field(() => String, { nullable: true, description: about.message }) message: string | null;
+  @Field(() => Int, { description: about.quantity }) quantity: number;
+  @Field(() => DecimalScalar, { nullable: true, description: about.priceChange }) priceChange: string | null;
+  @Field(() => Int, { description: about.inCart }) inCart: number;
+}
+
+@Access('customer')
+@ObjectType('ReorderReview', { description: about.reviewType })
+class ReorderReviewType implements ReorderReview {
+  @Field(() => Order, { description: about.order }) order: OrderRecord;
+  @Field(() => [ReorderLineType], { description: about.lines }) lines: ReviewedLine[];
+}
+
+@Resolver()
+export class ReorderingResolver {
+  @Access('customer')
+  @Query(() => [BuyAgainItemType], { description: about.buyAgain })
+  buyAgain(
+    @Arg('first', () => Int, { nullable: true, description: about.first }) first: number | null,
+    @Ctx() { services }: ReorderingContext,
+  ): Promise<BuyAgainItem[]> {
+    return services.reordering.buyAgain(first ?? undefined);
+  }
+
+  @Access('customer')
+  @Query(() => ReorderReviewType, { nullable: true, description: about.review })
+  reorderReview(@KeyArg('orderKey') orderKey: number, @Ctx() { services }: ReorderingContext): Promise<ReorderReview> {
+    return services.reordering.review(orderKey);
+  }
+}
+
+@Resolver(() => Product)
+export class LastBoughtResolver {
+  @Access('priced')
+  @FieldResolver(() => LastBoughtType, { nullable: true, description: about.lastBoughtOfProduct })
+  lastBought(@Root() product: ProductRecord, @Ctx() { services }: ReorderingContext): Promise<LastBought | null> {
+    return services.reordering.lastBought(product.key);
+  }
+}

@@ -1,0 +1,120 @@
+import DataLoader from 'dataloader';
+import type { CartsService } from '../carts/index.js';
+import type { CatalogService, ProductRecord, WithProduct } from '../catalog/index.js';
+import {
+  lastPurchasesOf,
+  purchaseRhythms,
+  type LastPurchase,
+  type OrderingService,
+  type OrderLineRecord,
+  type OrderRecord,
+  type PurchaseRhythm,
+} from '../ordering/index.js';
+import { priceChange } from '../pricing/index.js';
+import { requireActor } from '../shared/access.js';
+import { AppError, invalidInput } from '../shared/errors.js';
+import type { DecimalText } from '../shared/money.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { reviewLine, type LineReview } from './review-line.js';
+
+export const mostBuyAgain = 500;
+
+export type LastBought = Omit<LastPurchase, 'productKey'>;
+
+/** A product that the customer buys, with its rhythm. */
+export interface BuyAgainItem
+  extends WithProduct<Pick<PurchaseRhythm, 'productKey' | 'orderCount' | 'intervalDays' | 'nextOn' | 'isDue'>> {
+  lastBought: LastBought;
+  /** Percent since the last purchase */
+  priceChange: DecimalText | null;
+}
+
+/** A line of an order with what becomes of it if it is ordered again. */
+export interface ReviewedLine
+  extends LineReview,
+    Pick<OrderLineRecord, 'productKey' | 'productId' | 'ownNumber' | 'description' | 'imageAddress'> {
+  orderedQuantity: number;
+  orderedUnitPrice: DecimalText;
+  product: ProductRecord | null;
+  inCart: number;
+}
+
+export interface ReorderReview {
+  order: OrderRecord;
+  lines: ReviewedLine[];
+}
+
+interface ReorderingParts {
+  catalog: CatalogService;
+  carts: CartsService;
+  ordering: OrderingService;
+}
+
+/** What the signed-in customer has bought, and would buy again; also for staff who act as the customer. */
+export class ReorderingService {
+  private readonly lastLoader = new DataLoader<number, LastBought | null>(async productKeys => {
+    const { customerKey } = requireActor(this.context.actor);
+    const rows = await lastPurchasesOf(this.context.reads, customerKey, productKeys);
+    const byProduct = new Map(rows.map(({ productKey, ...last }) => [productKey, last]));
+    return productKeys.map(key => byProduct.get(key) ?? null);
+  });
+
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly parts: ReorderingParts,
+    /** IANA time zone of the days between orders */
+    private readonly timeZone: string,
+  ) {}
+
+  /** The caller's last purchase of a product, or null. Simultaneous lookups share one statement. */
+  lastBought(productKey: number): Promise<LastBought | null> {
+    return this.lastLoader.load(productKey);
+  }
+
+  /** What the caller buys, the products due first. Three statements at most, however many products there are. */
+  async buyAgain(first = mostBuyAgain): Promise<BuyAgainItem[]> {
+    const { customerKey } = requireActor(this.context.actor);
+    if (!Number.isInteger(first) || first < 1 || first > mostBuyAgain)
+      throw invalidInput({ first: [`Ask for 1 to ${mostBuyAgain} products.`] });
+    const rows = await purchaseRhythms(this.context.reads, customerKey, {
+      now: this.context.clock.now(),
+      timeZone: this.timeZone,
+      most: first,
+    });
+    const bought = await this.parts.catalog.withProducts(rows);
+    return bought.map(({ quantity, unitPrice, date, ...item }) => ({
+      ...item,
+      lastBought: { quantity, unitPrice, date },
+      priceChange: item.product && priceChange(unitPrice, item.product.standardCost),
+    }));
+  }
+
+  /** What becomes of each line of one of the caller's own orders, next to what is in the active cart. */
+  async review(orderKey: number): Promise<ReorderReview> {
+    const { customerKey } = requireActor(this.context.actor);
+    const { catalog, carts, ordering } = this.parts;
+    const order = await ordering.order(orderKey);
+    // Staff read every order, but their own cart is no place for a customer's lines.
+    if (order.customerKey !== customerKey) throw new AppError('NOT_FOUND', 'Order not found.');
+    const [lines, quantities] = await Promise.all([ordering.lines(order), carts.activeQuantities()]);
+    const products = await Promise.all(lines.map(({ productKey }) => catalog.product(productKey)));
+    const reviewed = lines.map(({ productKey, ownNumber, quantity, unitPrice, ...copied }, index): ReviewedLine => {
+      const product = products[index] ?? null;
+      const inCart = quantities.get(productKey) ?? 0;
+      const { productId, description, imageAddress } = product ?? copied;
+      return {
+        ...reviewLine({ quantity, unitPrice }, product, { inCart, pickup: order.pickup }),
+        productKey,
+        productId,
+        ownNumber,
+        description,
+        imageAddress,
+        orderedQuantity: quantity,
+        orderedUnitPrice: unitPrice,
+        product,
+        inCart,
+      };
+    });
+    return { order, lines: reviewed };
+  }
+}

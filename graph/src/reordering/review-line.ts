@@ -1,0 +1,80 @@
+import type { ProductRecord } from '../catalog/index.js';
+import { priceChange, priceOrder, quantityLimits, quantityMessage } from '../pricing/index.js';
+import { compareMoney, trimDecimal, type DecimalText } from '../shared/money.js';
+
+/** What becomes of a line that is ordered again. */
+export type ReorderVerdict =
+  | 'UNCHANGED'
+  | 'PRICE_UP'
+  | 'PRICE_DOWN'
+  | 'QUANTITY'
+  | 'IN_STORE_ONLY'
+  | 'CALL_FOR_PRICE'
+  | 'DISCONTINUED';
+
+/** The line as it was ordered. */
+export interface OrderedLine {
+  quantity: number;
+  unitPrice: DecimalText;
+}
+
+export interface LineReview {
+  verdict: ReorderVerdict;
+  /** The verdict in words; null for UNCHANGED */
+  message: string | null;
+  /** Pieces to add to those in the cart; 0 if none can be added */
+  quantity: number;
+  /** Percent, such as "4.2" or "-10.0" */
+  priceChange: DecimalText | null;
+}
+
+interface Circumstances {
+  /** Pieces of the product in the cart, to which the line is added */
+  inCart: number;
+  /** Whether the order was picked up, as one with an in-store-only item must be */
+  pickup: boolean;
+}
+
+const words = {
+  discontinued: 'No longer sold.',
+  inStoreOnly: 'Pickup only now. With this item, the whole order must be picked up.',
+  inCart: (message: string, inCart: number) =>
+    inCart === 0 ? message : `${message} Your cart already has ${inCart.toLocaleString('en-US')}.`,
+  price: (way: 'up' | 'down', percent: DecimalText, before: DecimalText, now: DecimalText) =>
+    `Price ${way} ${inPercent(percent)}, from $${trimDecimal(before)} to $${trimDecimal(now)}.`,
+};
+
+/** Judges a line. What prevents the order comes before what changes it. */
+export function reviewLine(
+  ordered: OrderedLine,
+  product: ProductRecord | null,
+  { inCart, pickup }: Circumstances,
+): LineReview {
+  if (!product) return { verdict: 'DISCONTINUED', message: words.discontinued, quantity: 0, priceChange: null };
+  const sum = inCart + ordered.quantity;
+  const [priced] = priceOrder([{ productKey: product.key, quantity: sum }], new Map([[product.key, product]])).lines;
+  if (priced?.problem === 'PRODUCT_UNAVAILABLE')
+    return { verdict: 'CALL_FOR_PRICE', message: priced.message, quantity: 0, priceChange: null };
+  const change = priceChange(ordered.unitPrice, product.standardCost);
+  const line = { quantity: ordered.quantity, priceChange: change };
+  const problem = quantityMessage(sum, product);
+  if (problem !== null) {
+    const { least, most } = quantityLimits(product);
+    const quantity = Math.max(0, Math.min(most, Math.max(least, sum)) - inCart);
+    return { ...line, quantity, verdict: 'QUANTITY', message: words.inCart(problem, inCart) };
+  }
+  if (product.inStoreOnly && !pickup) return { ...line, verdict: 'IN_STORE_ONLY', message: words.inStoreOnly };
+  const way = change === null ? 0 : compareMoney(product.standardCost, ordered.unitPrice);
+  if (change === null || way === 0) return { ...line, verdict: 'UNCHANGED', message: null };
+  return {
+    ...line,
+    verdict: way > 0 ? 'PRICE_UP' : 'PRICE_DOWN',
+    message: words.price(way > 0 ? 'up' : 'down', change, ordered.unitPrice, product.standardCost),
+  };
+}
+
+/** "4.0" and "-4.0" as 4%, and less than a tenth as such. */
+function inPercent(change: DecimalText): string {
+  const amount = change.replace('-', '').replace(/\.0$/, '');
+  return amount === '0' ? 'by less than 0.1%' : `${amount}%`;
+}
