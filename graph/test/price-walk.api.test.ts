@@ -109,6 +109,7 @@ beforeAll(async () => {
     customerNumber: customer.customerNumber,
     categoryKey,
     orderKey: placed.body.data,
+    productKey: product.key,
     idempotencyKey: 'one-of-the-walk',
     name: 'salesByMonth',
   };
@@ -220,7 +221,7 @@ describe('[T-5][PERM-1] no way through the schema shows a visitor a price', () =
         if (digits.test(text)) seen.push([...way, leaf].map(({ name }) => name).join('.'));
       });
     }
-    const productPrices = ['standardCost', 'basePrice', 'quantityPrices.unitPrice'];
+    const productPrices = ['standardCost', 'basePrice', 'quantityPrices.unitPrice', 'lastBought.unitPrice'];
     const products = [
       'product',
       'productsByKey',
@@ -287,7 +288,10 @@ describe('[T-5][PERM-1] no REST route shows a visitor a price', () => {
     }
     expect(seen.sort()).toEqual([
       '/authorders',
+      '/authorders/buyagain',
       '/authorders/bykey/:orderKey',
+      '/authorders/lastbought/:productKey',
+      '/authorders/reorder/:orderKey',
       '/authproducts/favorites',
       '/authproducts/fromorder/:orderKey',
       '/products/:key',

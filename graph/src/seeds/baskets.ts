@@ -16,6 +16,11 @@ export function unitCost(product: DemoProduct): TenThousandths {
   return parseAmount(product.standardCost);
 }
 
+/** The product at the price that it had when the line was ordered. */
+export function pricedThen<Product extends DemoProduct>({ earlierPrice }: DemoOrderLine, product: Product): Product {
+  return earlierPrice ? { ...product, standardCost: earlierPrice } : product;
+}
+
 /** Simulates a customer who mostly buys the same products. */
 export class Shopper {
   private readonly usual: readonly DemoProduct[];

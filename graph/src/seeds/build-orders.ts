@@ -1,12 +1,13 @@
 import { priceOf } from '../definitions/price.js';
 import { parseAmount, type TenThousandths } from './amounts.js';
-import { Shopper, unitCost } from './baskets.js';
+import { Shopper, unitCost, pricedThen } from './baskets.js';
 import type { CustomerWithTrade } from './build-customers.js';
 import { deliveryNotes, jobNames, pickupNotes } from './customer-data/order-words.js';
 import type { DemoOrder, DemoOrderLine, DemoOrderStatus, DemoProduct } from './demo-types.js';
 import { buildSlots, type OrderSlot } from './order-slots.js';
 import { changesUntil, plannedChanges, statusAfter } from './order-timeline.js';
 import { createRandom, type Random } from './random.js';
+import { buildRegularOrders } from './regular-orders.js';
 
 const dollar: TenThousandths = 10_000;
 const basketLimit: TenThousandths = 4_500 * dollar;
@@ -38,12 +39,35 @@ export function buildOrders(
   const buyers = customers.filter(({ customer }) => customer.pricingTier <= 3 && !customer.usesDefaultPassword);
   const shoppers = new Map(buyers.map(buyer => [buyer.customer.customerNumber, new Shopper(buyer, orderable, random)]));
   const book = new OpenAccounts(products);
-  return buildSlots(buyers, now, random).map((slot, index) => {
+  const orders = buildSlots(buyers, now, random).map((slot, index) => {
     const { customerNumber } = slot.buyer.customer;
     const lines =
       shoppers.get(customerNumber)?.fillBasket(customerNumber === guideCustomer ? guideBasketLimit : basketLimit) ?? [];
     return buildOrder({ slot, lines, cancelled: index % cancelledEvery === cancelledFirst }, book, now, random);
   });
+  return [...orders, ...regularOrders(buyers, orderable, { orders, book, now })].sort(
+    (one, other) => one.placedAt.getTime() - other.placedAt.getTime(),
+  );
+}
+
+/** The orders in which the guide customer buys in a rhythm, of products that it has not ordered otherwise. */
+function regularOrders(
+  buyers: readonly CustomerWithTrade[],
+  orderable: readonly DemoProduct[],
+  { orders, book, now }: { orders: readonly DemoOrder[]; book: OpenAccounts; now: Date },
+): DemoOrder[] {
+  const random = createRandom(2_001);
+  const buyer = buyers.find(({ customer }) => customer.customerNumber === guideCustomer);
+  if (!buyer) throw new Error(`No customer ${guideCustomer}`);
+  const known = new Set(
+    orders
+      .filter(({ customerNumber }) => customerNumber === guideCustomer)
+      .flatMap(({ lines }) => lines.map(({ productId }) => productId)),
+  );
+  const others = orderable.filter(({ productId }) => !known.has(productId));
+  return buildRegularOrders(buyer, others, now, random).map(({ placedAt, lines }) =>
+    buildOrder({ slot: { buyer, placedAt }, lines, cancelled: false }, book, now, random),
+  );
 }
 
 function buildOrder(
@@ -113,7 +137,7 @@ class OpenAccounts {
   private takes(customerNumber: number, creditLimit: string | null, lines: readonly DemoOrderLine[]): boolean {
     const owed = this.open.get(customerNumber) ?? 0;
     const total = lines.reduce(
-      (sum, { productId, quantity }) => sum + parseAmount(priceOf(this.product(productId), quantity)),
+      (sum, line) => sum + parseAmount(priceOf(pricedThen(line, this.product(line.productId)), line.quantity)),
       owed,
     );
     const agreed = creditLimit === null ? Number.MAX_SAFE_INTEGER : parseAmount(creditLimit);

@@ -102,8 +102,8 @@ function faults(order: DemoOrder, from: DemoStore, at: Date): string[] {
 }
 
 describe('orders', () => {
-  test('are 400 valid ones, oldest first', () => {
-    expect(orders.length).toBe(400);
+  test('are 426 valid ones, oldest first', () => {
+    expect(orders.length).toBe(426);
     expect(orders.map(({ placedAt }) => placedAt.getTime())).toEqual(
       orders.map(({ placedAt }) => placedAt.getTime()).sort((a, b) => a - b),
     );
@@ -116,10 +116,10 @@ describe('orders', () => {
       confirmed: 10,
       readyForPickup: 7,
       shipped: 10,
-      completed: 353,
+      completed: 379,
       cancelled: 16,
     });
-    expect(count(orders.map(({ payment }) => payment))).toEqual({ onAccount: 276, paid: 117, voided: 7 });
+    expect(count(orders.map(({ payment }) => payment))).toEqual({ onAccount: 299, paid: 120, voided: 7 });
   });
 
   test('are mostly small and placed on weekdays', () => {
@@ -138,7 +138,7 @@ describe('orders', () => {
   });
 
   test('include open ones of the customers named in the guide', () => {
-    expect(of(20_001)).toHaveLength(23);
+    expect(of(20_001)).toHaveLength(49);
     expect(of(20_002)).toHaveLength(12);
     const open = openOnAccount(store).get(20_001) ?? 0;
     expect(open).toBeGreaterThan(0);
@@ -148,6 +148,25 @@ describe('orders', () => {
   test('repeat the same products', () => {
     const repeated = count(of(20_001).flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     expect(Object.values(repeated).filter(times => times !== undefined && times >= 3).length).toBeGreaterThanOrEqual(6);
+  });
+
+  test('show half a year of rhythm of 20001: twelve products at intervals of one to six weeks, some at other prices', () => {
+    const lines = of(20_001)
+      .filter(order => ageInDays(order, now) <= 190)
+      .flatMap(order => order.lines.map(line => ({ ...line, age: ageInDays(order, now) })));
+    const regular = [...Map.groupBy(lines, ({ productId }) => productId).values()]
+      .map(bought => {
+        const ages = bought.map(({ age }) => age).sort((one, other) => one - other);
+        const gaps = ages.slice(1).map((age, index) => age - (ages[index] ?? 0));
+        return { bought, last: ages[0] ?? 0, shortest: Math.min(...gaps), longest: Math.max(...gaps) };
+      })
+      .filter(({ bought, shortest, longest }) => bought.length >= 4 && longest - shortest < 5);
+    expect(regular.length).toBe(12);
+    const weeks = regular.map(({ shortest, longest }) => Math.round((shortest + longest) / 14)).sort();
+    expect(weeks).toEqual([1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 6]);
+    // Bought as long ago as they are bought apart
+    expect(regular.filter(({ last, shortest }) => last >= shortest).length).toBe(6);
+    expect(regular.filter(({ bought }) => bought[0]?.earlierPrice !== undefined).length).toBe(3);
   });
 
   test('are valid at any time, and no customer is over the credit limit', () => {

@@ -84,6 +84,8 @@ export type DemoOrderStatus = 'placed' | 'confirmed' | 'readyForPickup' | 'shipp
 export interface DemoOrderLine {
   productId: string;
   quantity: number;
+  /** The unit price then, if it was not today's */
+  earlierPrice?: DecimalText;
 }
 
 export interface DemoStatusChange {

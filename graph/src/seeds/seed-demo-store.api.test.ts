@@ -55,7 +55,7 @@ test('seeds the expected number of records', async () => {
 
 test('does not seed a store that has customers', async () => {
   expect(await seedDemoStore(app.em(), { now: app.clock.now(), passwordCost: 4 })).toBe(false);
-  expect(await app.em().count(Order)).toBe(400);
+  expect(await app.em().count(Order)).toBe(426);
 });
 
 test('[AUTH-1] [D-11] the demo accounts sign in as the README says', async () => {
@@ -214,4 +214,20 @@ test('[OWN-1] the guide customer has part numbers of its own for its favorite pr
   expect(data?.ownNumbers.nodes.map(({ number, product }) => [number, product.favorite])).toEqual(
     Array.from({ length: 6 }, (_, index) => [`RR-${101 + index}`, true]),
   );
+});
+
+test('[BUY-1] the guide customer buys twelve products in a rhythm, some of which are due and cost more or less than last', async () => {
+  const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', {
+    body: { customerNumber: 20_001, password: demoPassword },
+  });
+  const query = '{ buyAgain { productId intervalDays isDue priceChange } }';
+  const { data } = await app.graphql<{
+    buyAgain: { intervalDays: number | null; isDue: boolean; priceChange: string | null }[];
+  }>(query, {}, body.data.token);
+  const items = data?.buyAgain ?? [];
+  expect(items.filter(({ intervalDays }) => intervalDays !== null).length).toBeGreaterThanOrEqual(12);
+  expect(items.filter(({ isDue }) => isDue).length).toBeGreaterThanOrEqual(5);
+  expect(items.findIndex(({ isDue }) => !isDue)).toBe(items.filter(({ isDue }) => isDue).length);
+  const changes = items.map(({ priceChange }) => Number(priceChange));
+  expect([Math.max(...changes) > 0, Math.min(...changes) < 0]).toEqual([true, true]);
 });

@@ -3,6 +3,7 @@ import { Order, OrderLine, OrderStatusChange } from '../ordering/index.js';
 import { priceOrder } from '../pricing/index.js';
 import { pickupLocationKey } from '../customers/index.js';
 import { store } from '../config/index.js';
+import { pricedThen } from './baskets.js';
 import type { DemoCustomer, DemoOrder, DemoProduct, DemoStore } from './demo-types.js';
 import { insertRows } from '../shared/insert-rows.js';
 import type { SeededKeys } from './seeded-keys.js';
@@ -34,7 +35,7 @@ export async function seedOrders(em: EntityManager, demo: DemoStore, keys: Seede
 
 function orderLines(order: DemoOrder, productOf: Map<string, DemoProduct>, keys: SeededKeys) {
   const products = order.lines.map(line => ({
-    ...(productOf.get(line.productId) as DemoProduct),
+    ...pricedThen(line, productOf.get(line.productId) as DemoProduct),
     key: keys.products.get(line.productId) as number,
   }));
   const priced = priceOrder(
