@@ -148,6 +148,18 @@ export function makeRoutes(clientOf: ClientOf, report: ReportError = () => undef
                 ),
                 page('/pad', 'checkout/pad/pad-page', () => import('../pages/checkout/pad/pad-page'), own('Order pad')),
                 page(
+                  '/buy-again',
+                  'checkout/buy-again/buy-again-page',
+                  () => import('../pages/checkout/buy-again/buy-again-page'),
+                  own('Buy again'),
+                ),
+                page(
+                  '/reorder/:key',
+                  'checkout/reorder/reorder-page',
+                  () => import('../pages/checkout/reorder/reorder-page'),
+                  own('Re-order'),
+                ),
+                page(
                   '/checkout',
                   'checkout/checkout/checkout-page',
                   () => import('../pages/checkout/checkout/checkout-page'),

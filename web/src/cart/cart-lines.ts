@@ -51,7 +51,7 @@ export interface Reordered {
   orderKey: number;
   before: CartLine[];
   added: { product: CartProductFragment; quantity: number }[];
-  /** Descriptions of products that are no longer sold. */
+  /** Descriptions of lines that were not added. */
   leftOut: string[];
 }
 
@@ -198,23 +198,28 @@ export function withRestored(cart: Cart, lines: readonly CartLine[]): Cart {
   return withChanges(cart, changes);
 }
 
-/** Adds the lines of an earlier order. `products` are the ones still sold. */
+/** A line of an earlier order that the customer chose to order again. */
+export interface RepeatedLine extends Pick<CartLine, 'product' | 'quantity'> {
+  /** Whether the quantity needs no confirmation */
+  isConfirmed: boolean;
+}
+
+/** Adds lines of an earlier order. `leftOut` describes those that are not added. */
 export function withReordered(
   cart: Cart,
-  order: { key: number; lines: readonly { productKey: number; quantity: number; description: string }[] },
-  products: readonly CartProductFragment[],
+  orderKey: number,
+  added: readonly RepeatedLine[],
+  leftOut: readonly string[],
 ): Cart {
-  const sold = new Map(products.map(product => [product.key, product]));
-  const added = order.lines.flatMap(({ productKey, quantity }) => {
-    const product = sold.get(productKey);
-    return product ? [{ product, quantity }] : [];
-  });
-  const next = added.reduce((now, { product, quantity }) => withAdded(now, product, quantity, true), cart);
+  const next = added.reduce(
+    (now, { product, quantity, isConfirmed }) => withAdded(now, product, quantity, isConfirmed),
+    cart,
+  );
   const reordered = {
-    orderKey: order.key,
+    orderKey,
     before: [...cart.lines],
-    added,
-    leftOut: order.lines.filter(({ productKey }) => !sold.has(productKey)).map(({ description }) => description),
+    added: added.map(({ product, quantity }) => ({ product, quantity })),
+    leftOut: [...leftOut],
   };
   return { ...next, reordered };
 }

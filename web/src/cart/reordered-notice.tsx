@@ -23,7 +23,7 @@ export function ReorderedNotice() {
         {grown.length > 0 && `Already in your cart, quantity increased: ${grown.join('; ')}. `}
         {others > 0 && `Your cart also contains ${counted(others)} from before.`}
       </p>
-      {leftOut.length > 0 && <p>No longer sold, not added: {leftOut.join('; ')}</p>}
+      {leftOut.length > 0 && <p>Not added: {leftOut.join('; ')}</p>}
       <Button small onClick={() => void undoOrder()}>
         Undo re-order
       </Button>

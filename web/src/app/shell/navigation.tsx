@@ -1,6 +1,7 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { useSession } from '../../session/session';
 import { useStoreFacts } from '../../ui/store-context';
 import { ScrollToggle } from './scroll-toggle';
 import { ShopProducts } from './shop-products';
@@ -10,6 +11,7 @@ import styles from './navigation.module.css';
 export function Navigation() {
   const { key } = useLocation();
   const store = useStoreFacts();
+  const { status, isAdmin } = useSession();
   const [openAt, setOpenAt] = useState<string | null>(null);
   // A navigation closes the menu.
   const open = openAt === key;
@@ -46,6 +48,13 @@ export function Navigation() {
               Clearance Products
             </NavLink>
           </li>
+          {status === 'signedIn' && !isAdmin && (
+            <li>
+              <NavLink to="/buy-again" className={styles.entry}>
+                Buy again
+              </NavLink>
+            </li>
+          )}
         </ul>
         <p className={styles.tagline} data-open={open || undefined}>
           {store?.tagline}

@@ -1,4 +1,4 @@
-import { IconListNumbers, IconReceipt, IconSearch, IconShoppingCart } from '@tabler/icons-react';
+import { IconListNumbers, IconRepeat, IconSearch, IconShoppingCart } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useCart } from '../../cart/cart';
@@ -17,9 +17,9 @@ export function QuickBar({ search }: { search: RefObject<HTMLInputElement | null
         <IconListNumbers size={22} stroke={1.6} aria-hidden />
         Pad
       </NavLink>
-      <NavLink to="/account/order-history" className={styles.entry}>
-        <IconReceipt size={22} stroke={1.6} aria-hidden />
-        Orders
+      <NavLink to="/buy-again" className={styles.entry}>
+        <IconRepeat size={22} stroke={1.6} aria-hidden />
+        Buy again
       </NavLink>
       <NavLink to="/cart" className={styles.entry}>
         <IconShoppingCart size={22} stroke={1.6} aria-hidden />

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { ReorderLink } from '../../../products/reorder-link';
 import { Button, ButtonLink } from '../../../ui/button';
 import { formatDate } from '../../../ui/dates';
 import { EmptyState } from '../../../ui/empty-state';
@@ -110,7 +111,7 @@ function OrderList({ orders, search, page, onAll, onPage }: OrderListProps) {
   }
   return (
     <>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.orders}`}>
         <thead>
           <tr>
             <th scope="col">Order</th>
@@ -119,17 +120,23 @@ function OrderList({ orders, search, page, onAll, onPage }: OrderListProps) {
             <th scope="col" className={styles.number}>
               Total
             </th>
+            <th scope="col">
+              <span className="visually-hidden">Order again</span>
+            </th>
           </tr>
         </thead>
         <tbody>
           {orders.nodes.map(({ key, date, total, status }) => (
-            <tr key={key}>
+            <tr key={key} className={styles.order}>
               <td>
                 <Link to={`/order/${key}`}>{key}</Link>
               </td>
               <td className={styles.date}>{formatDate(date, timeZone)}</td>
               <td>{statusWord(status)}</td>
               <td className={styles.money}>{formatMoney(total)}</td>
+              <td className={styles.orderTools}>
+                <ReorderLink orderKey={key} />
+              </td>
             </tr>
           ))}
         </tbody>

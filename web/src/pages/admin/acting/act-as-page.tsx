@@ -18,12 +18,7 @@ export function Component() {
   const { state } = useLocation() as { state: unknown };
   const from = actFrom(state);
   const order = orderToRepeat(state);
-  if (acting)
-    return order === null ? (
-      <Navigate to="/" replace />
-    ) : (
-      <Navigate to={`/order/${order}`} replace state={{ reorder: true }} />
-    );
+  if (acting) return order === null ? <Navigate to="/" replace /> : <Navigate to={`/reorder/${order}`} replace />;
   return (
     <RequireSession admin>
       {key === null || from === null ? (

@@ -1,10 +1,11 @@
+import { inStore } from '../../../cart/last-choice';
 import { ForCustomers } from '../../../ui/for-customers';
 import { CheckField, SelectField } from '../../../ui/form-field';
 import { Notice } from '../../../ui/notice';
 import { formatPhone } from '../../../ui/phone-number';
 import { PhoneLink } from '../../../ui/phone-link';
 import { useStoreFacts } from '../../../ui/store-context';
-import { inStore, type CheckoutCustomer, type Choices } from './use-choices';
+import type { CheckoutCustomer, Choices } from './use-choices';
 import styles from './checkout-page.module.css';
 
 function keyOf(value: string): number | null {

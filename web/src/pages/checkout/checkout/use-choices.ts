@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../../../session/session';
 import type { CheckoutCustomerQuery } from './checkout.generated';
-import { keepChoice, lastChoice } from '../../../cart/last-choice';
-
-/** Key of the store's own location, where every customer may pick up orders. */
-export const inStore = 1;
+import { inStore, keepChoice, lastChoice } from '../../../cart/last-choice';
 
 export type CheckoutCustomer = NonNullable<CheckoutCustomerQuery['me']>;
 

@@ -2,7 +2,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { ActAsLink } from '../../../session/act-as-link';
 import { useSession } from '../../../session/session';
-import { Button } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { ForCustomers } from '../../../ui/for-customers';
 import { formatDate } from '../../../ui/dates';
 import { LineRow, LineTable } from '../../../ui/line-table';
@@ -14,7 +14,7 @@ import { useStoreFacts } from '../../../ui/store-context';
 import { CancelOrder } from './cancel-order';
 import { OrderDetails } from './order-details';
 import type { OrderFactsFragment } from './order.generated';
-import { Reorder, ReorderForCustomer } from './reorder';
+import { ReorderForCustomer } from './reorder-for-customer';
 import { StatusLine } from './status-line';
 import styles from './order-page.module.css';
 
@@ -128,7 +128,11 @@ function OrderHead({ order, isHistorical, isAdmin }: OrderViewProps) {
         </Button>
         {isAdmin && !isOwn && <ActAsLink customerKey={order.customerKey} />}
         {isAdmin && !isOwn && <ReorderForCustomer order={order} />}
-        {!isHistorical && (isOwn || !isAdmin) && <Reorder order={order} />}
+        {!isHistorical && (isOwn || !isAdmin) && (
+          <ButtonLink kind="primary" to={`/reorder/${order.key}`}>
+            Re-order
+          </ButtonLink>
+        )}
       </div>
     </header>
   );

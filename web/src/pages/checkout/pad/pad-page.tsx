@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { useCart } from '../../../cart/cart';
-import { subtotalOf } from '../../../cart/line-price';
-import { mostCartLines } from '#definitions/cart';
+import { AddBar, AddedNotice, counted } from '../../../products/add-bar';
 import { RequireSession } from '../../../session/session';
-import { Button, ButtonLink } from '../../../ui/button';
+import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
-import { formatMoney } from '../../../ui/money';
-import { Notice } from '../../../ui/notice';
 import { PadEntry } from './pad-entry';
 import { PadRowItem } from './pad-row';
 import { needsAttention, readyLine } from './pad-rows';
@@ -20,8 +17,6 @@ export function Component() {
     </RequireSession>
   );
 }
-
-const counted = (count: number, noun: string) => `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
 function OrderPad() {
   const pad = usePad();
@@ -41,19 +36,7 @@ function OrderPad() {
           )}
         </ErrorPanel>
       )}
-      <div aria-live="polite">
-        {added > 0 && (
-          <Notice kind="success">
-            {counted(added, 'line')} added to your cart.{' '}
-            <ButtonLink small to="/cart">
-              See the cart
-            </ButtonLink>{' '}
-            <ButtonLink small to="/checkout">
-              Checkout
-            </ButtonLink>
-          </Notice>
-        )}
-      </div>
+      <AddedNotice lines={added} />
       {pad.rows.length > 0 && (
         <>
           <PadSummary pad={pad} open={open.length} onlyOpen={onlyOpen} onOnlyOpen={setOnlyOpen} />
@@ -62,7 +45,7 @@ function OrderPad() {
               <PadRowItem key={row.id} row={row} pad={pad} />
             ))}
           </ol>
-          <AddBar pad={pad} onAdded={setAdded} />
+          <PadBar pad={pad} onAdded={setAdded} />
         </>
       )}
     </div>
@@ -99,14 +82,12 @@ function PadSummary({ pad, open, onlyOpen, onOnlyOpen }: PadSummaryProps) {
   );
 }
 
-function AddBar({ pad, onAdded }: { pad: Pad; onAdded: (lines: number) => void }) {
+function PadBar({ pad, onAdded }: { pad: Pad; onAdded: (lines: number) => void }) {
   const cart = useCart();
   const ready = pad.rows.flatMap(row => {
     const line = readyLine(row);
     return line ? [{ id: row.id, ...line }] : [];
   });
-  const keys = new Set([...cart.lines, ...ready].map(({ product }) => product.key));
-  const isTooMany = keys.size > mostCartLines;
 
   async function add() {
     await cart.addAll(ready);
@@ -114,16 +95,5 @@ function AddBar({ pad, onAdded }: { pad: Pad; onAdded: (lines: number) => void }
     onAdded(ready.length);
   }
 
-  return (
-    <div className={styles.bar} data-pad-bar>
-      <p>
-        {isTooMany
-          ? `A cart has at most ${mostCartLines} lines. Order in parts.`
-          : `Subtotal ${formatMoney(subtotalOf(ready))}`}
-      </p>
-      <Button kind="primary" disabled={ready.length === 0 || isTooMany || !cart.ready} onClick={() => void add()}>
-        Add {counted(ready.length, 'line')}
-      </Button>
-    </div>
-  );
+  return <AddBar lines={ready} isSticky onAdd={() => void add()} />;
 }

@@ -1,3 +1,4 @@
+import { isSignedIn, useSession } from '../../../session/session';
 import { PageHead, StructuredData, useAbsoluteAddress } from '../../../ui/page-head';
 import { telephoneAddress } from '../../../ui/phone-link';
 import { useStoreFacts } from '../../../ui/store-context';
@@ -5,15 +6,18 @@ import type { PageLoad } from '../../page';
 import { CharityBanner } from './charity-banner';
 import { FeaturedCategories } from './featured-categories';
 import { FeaturedProducts } from './featured-products';
-import { FeaturedCategoriesDocument, FeaturedProductsDocument } from './home-page.generated';
+import { FeaturedCategoriesDocument, FeaturedProductsDocument, HomeAccountDocument } from './home-page.generated';
 import styles from './home-page.module.css';
-import { WelcomeStrip } from './welcome-strip';
+import { YourAccount } from './your-account';
 
-export const load: PageLoad = async client => {
+export const load: PageLoad = async (client, args) => {
+  // Staff have no page session, so the server renders their home page as a visitor's.
+  const isCustomers = import.meta.env.SSR && (await isSignedIn(args));
   // A failure of either part must not fail the page: each part shows its own error.
   const parts = Promise.allSettled([
     client.query({ query: FeaturedProductsDocument }),
     client.query({ query: FeaturedCategoriesDocument }),
+    ...(isCustomers ? [client.query({ query: HomeAccountDocument })] : []),
   ]);
   // In the browser the page opens at once and shows a hammer until the products are loaded.
   if (import.meta.env.SSR) await parts;
@@ -21,6 +25,7 @@ export const load: PageLoad = async client => {
 
 export function Component() {
   const store = useStoreFacts();
+  const { status, isAdmin } = useSession();
   const absolute = useAbsoluteAddress();
   return (
     <div className={styles.page}>
@@ -34,7 +39,7 @@ export function Component() {
       />
       {store && <StructuredData facts={storeStructuredData(store, absolute)} />}
       <h1 className="visually-hidden">{store?.name}</h1>
-      <WelcomeStrip />
+      {status === 'signedIn' && !isAdmin && <YourAccount />}
       <FeaturedProducts />
       <FeaturedCategories />
       <CharityBanner />

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useCart } from '../../../cart/cart';
+import { AddBar, AddedNotice } from '../../../products/add-bar';
+import type { BuyAgainRow_ItemFragment } from '../../../products/buy-again.generated';
+import { BuyAgainList, useBuyAgainChoices } from '../../../products/buy-again-list';
+import { RequireSession } from '../../../session/session';
+import { Button, ButtonLink } from '../../../ui/button';
+import { EmptyState } from '../../../ui/empty-state';
+import { ErrorPanel } from '../../../ui/error-panel';
+import { TextField } from '../../../ui/form-field';
+import { TableSkeleton } from '../../../ui/skeletons';
+import { useFirstItems } from '../../../ui/use-first-items';
+import { loadOwn } from '../../page';
+import styles from './buy-again-page.module.css';
+import { BuyAgainDocument, useBuyAgainQuery } from './buy-again.generated';
+
+export const load = loadOwn(client => client.query({ query: BuyAgainDocument }));
+
+/** The server lists no more. */
+const mostListed = 500;
+const onFirstScreen = 12;
+
+export function Component() {
+  return (
+    <RequireSession>
+      <div className={styles.page}>
+        <h1>Buy again</h1>
+        <BuyAgain />
+      </div>
+    </RequireSession>
+  );
+}
+
+function BuyAgain() {
+  const { data, error } = useBuyAgainQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  if (error && !data)
+    return (
+      <ErrorPanel error={error}>
+        <ButtonLink to="/account/order-history">Past orders</ButtonLink>
+      </ErrorPanel>
+    );
+  if (!data) return <TableSkeleton rows={10} columns={3} />;
+  if (data.buyAgain.length === 0)
+    return (
+      <EmptyState text="You have not ordered yet. What you buy will be listed here, with how often you buy it.">
+        <ButtonLink to="/allCategories">All categories</ButtonLink>
+        <ButtonLink to="/pad">Order pad</ButtonLink>
+      </EmptyState>
+    );
+  return <Items items={data.buyAgain} />;
+}
+
+function Items({ items }: { items: readonly BuyAgainRow_ItemFragment[] }) {
+  const cart = useCart();
+  const choices = useBuyAgainChoices(items);
+  const [filter, setFilter] = useState('');
+  const [added, setAdded] = useState(0);
+  const words = filter.trim().toLowerCase().split(/\s+/);
+  const found = items.filter(item => words.every(word => textOf(item).includes(word)));
+  const count = useFirstItems(found.length, onFirstScreen);
+  const due = items.filter(({ isDue }) => isDue).length;
+
+  async function add() {
+    const { length } = choices.chosen;
+    await cart.addAll(choices.chosen);
+    choices.reset();
+    setAdded(length);
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <p>
+          What your account bought in the last two years. {due > 0 && `${due.toLocaleString('en-US')} due now.`}
+          {items.length === mostListed && ` The list ends at ${mostListed} items. Find others with the search.`}
+        </p>
+        <TextField
+          label="Filter"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+        />
+      </div>
+      {found.length > 0 ? (
+        <BuyAgainList items={found.slice(0, count)} choices={choices} />
+      ) : (
+        <EmptyState text={`Nothing you bought matches "${filter.trim()}".`}>
+          <Button onClick={() => setFilter('')}>Show all</Button>
+          <ButtonLink to={`/product/search/${encodeURIComponent(filter.trim())}`}>Search the store</ButtonLink>
+        </EmptyState>
+      )}
+      <AddedNotice lines={added} />
+      <AddBar lines={choices.chosen} isSticky onAdd={() => void add()} />
+    </>
+  );
+}
+
+function textOf({ productId, description, product }: BuyAgainRow_ItemFragment): string {
+  return `${description} ${productId} ${product?.ownNumber ?? ''}`.toLowerCase();
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCart } from '../../../cart/cart';
+import { repeatChoice } from '../../../cart/last-choice';
+import { AddBar, counted } from '../../../products/add-bar';
+import { ChoiceList, ChoiceRow } from '../../../products/choice-row';
+import { PriceChange } from '../../../products/price-change';
+import { canBeOrdered, useLineChoices } from '../../../products/use-line-choices';
+import { ButtonLink } from '../../../ui/button';
+import { formatDate } from '../../../ui/dates';
+import { errorFacts } from '../../../ui/error-facts';
+import { formatUnitPrice } from '../../../ui/money';
+import { Notice } from '../../../ui/notice';
+import { useStoreFacts } from '../../../ui/store-context';
+import { Places } from './places';
+import type { ReorderReviewQuery, ReorderRow_LineFragment } from './reorder.generated';
+import styles from './reorder-page.module.css';
+
+type Review = NonNullable<ReorderReviewQuery['reorderReview']>;
+
+/** A quantity that differs from the ordered one waits for the customer's consent. */
+const isAsBefore = ({ verdict }: ReorderRow_LineFragment) => verdict !== 'QUANTITY';
+
+/** What becomes of each line, and the button that adds the chosen ones and opens checkout. */
+export function ReorderReview({ review: { order, lines } }: { review: Review }) {
+  const cart = useCart();
+  const navigate = useNavigate();
+  const timeZone = useStoreFacts()?.timeZone;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choices = useLineChoices(
+    lines.map(line => ({
+      productKey: line.productKey,
+      product: line.product,
+      quantity: line.quantity,
+      isChosen: isAsBefore(line),
+    })),
+  );
+  const choiceOf = new Map(choices.choices.map(choice => [choice.productKey, choice]));
+  const leftOut = lines.filter(({ productKey }) => !choiceOf.get(productKey)?.isChosen);
+  const toLookAt = lines.filter(({ verdict }) => verdict !== 'UNCHANGED').length;
+
+  async function add() {
+    const { customerNumber, contact, location } = order;
+    await repeatChoice('contact', customerNumber, contact.key);
+    await repeatChoice('location', customerNumber, location.key);
+    const ordered = new Map(lines.map(({ productKey, orderedQuantity }) => [productKey, orderedQuantity]));
+    await cart.addOrder(
+      order.key,
+      // What was ordered before needs no confirmation as a possible typo.
+      choices.chosen.map(line => ({ ...line, isConfirmed: line.quantity <= (ordered.get(line.product.key) ?? 0) })),
+      leftOut.map(({ description }) => description),
+    );
+    await navigate('/checkout');
+  }
+
+  function start() {
+    setBusy(true);
+    setProblem(null);
+    add()
+      .catch((error: unknown) => setProblem(`Nothing was added to your cart. ${errorFacts(error).message}`))
+      .finally(() => setBusy(false));
+  }
+
+  return (
+    <>
+      <p>
+        Ordered on {formatDate(order.date, timeZone)}. {counted(lines.length, 'line')},{' '}
+        {toLookAt === 0 ? 'all as before.' : `${toLookAt.toLocaleString('en-US')} to look at.`}
+      </p>
+      <Places order={order} />
+      {lines.every(({ product }) => !canBeOrdered(product)) && (
+        <Notice kind="warning">
+          None of these items can be ordered anymore.{' '}
+          <ButtonLink small to="/allCategories">
+            All categories
+          </ButtonLink>
+        </Notice>
+      )}
+      <ChoiceList label="Lines of the order">
+        {lines.map(line => {
+          const choice = choiceOf.get(line.productKey);
+          return choice && <Row key={line.productKey} line={line} choice={choice} choices={choices} />;
+        })}
+      </ChoiceList>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <AddBar lines={choices.chosen} then=" and check out" isSticky busy={busy} onAdd={start}>
+        {leftOut.length > 0 && <span className={styles.leftOut}>{counted(leftOut.length, 'line')} left out</span>}
+      </AddBar>
+    </>
+  );
+}
+
+type RowProps = { line: ReorderRow_LineFragment } & Pick<Parameters<typeof ChoiceRow>[0], 'choice' | 'choices'>;
+
+function Row({ line, choice, choices }: RowProps) {
+  const { product, orderedQuantity, orderedUnitPrice, priceChange } = line;
+  return (
+    <ChoiceRow
+      choice={choice}
+      choices={choices}
+      productId={line.productId}
+      ownNumber={line.ownNumber}
+      description={line.description}
+      imageAddress={line.imageAddress}
+      facts={`Ordered ${orderedQuantity.toLocaleString('en-US')} at ${formatUnitPrice(orderedUnitPrice)} each`}
+      price={
+        canBeOrdered(product) && (
+          <>
+            {formatUnitPrice(product.standardCost ?? '0')} each
+            <PriceChange change={priceChange} />
+          </>
+        )
+      }
+      note={line.message}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { limitWords } from '../cart/quantity-rule';
+import { Picture } from '../ui/picture';
+import { QuantityBox } from '../ui/quantity-box';
+import styles from './choice-row.module.css';
+import { canBeOrdered, type LineChoice, type LineChoices } from './use-line-choices';
+
+interface ChoiceRowProps {
+  choice: LineChoice;
+  choices: LineChoices;
+  productId: string;
+  /** What the customer calls the product */
+  ownNumber?: string | null;
+  description: string;
+  imageAddress?: string | null;
+  /** What is known of the line, below its name */
+  facts: ReactNode;
+  price: ReactNode;
+  /** What the customer should look at before adding it */
+  note?: ReactNode;
+}
+
+/** A list of rows whose lines are added together. */
+export function ChoiceList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** A line with a check mark and a quantity box, both of which decide whether it is added. */
+export function ChoiceRow(props: ChoiceRowProps) {
+  const { choice, choices, productId, ownNumber, description, imageAddress, facts, price, note } = props;
+  const { productKey, product, text, inCart } = choice;
+  const noteId = useId();
+  const [rejected, setRejected] = useState<string | null>(null);
+  const problem = rejected ?? choice.problem;
+  const isOffered = canBeOrdered(product);
+  const words = isOffered ? limitWords(product.quantityLimits) : [];
+  const sum = inCart + choice.quantity;
+  return (
+    <li className={styles.row} data-open={note != null || problem !== null || undefined}>
+      <label className={styles.choose}>
+        {isOffered && (
+          <input
+            type="checkbox"
+            checked={choice.isChosen}
+            disabled={problem !== null || choice.quantity === 0}
+            aria-label={`Add ${description}`}
+            aria-describedby={noteId}
+            onChange={event => choices.setChosen(productKey, event.target.checked)}
+          />
+        )}
+      </label>
+      <span className={styles.picture}>
+        <Picture productKey={productKey} imageAddress={imageAddress} alt="" />
+      </span>
+      <div className={styles.name}>
+        {product ? <Link to={`/product/${productKey}`}>{description}</Link> : <strong>{description}</strong>}
+        <span className={styles.quiet}>
+          <code>{productId}</code>
+          {ownNumber && (
+            <span>
+              Your no. <code>{ownNumber}</code>
+            </span>
+          )}
+          {words.length > 0 && <span>Sold {words.join(', ')}</span>}
+        </span>
+        <span className={styles.quiet}>{facts}</span>
+        <span id={noteId} className={styles.notes} aria-live="polite">
+          {(problem ?? note) != null && (
+            <span className={styles.note}>
+              <IconAlertTriangle size={14} aria-hidden />
+              <span>{problem ?? note}</span>
+            </span>
+          )}
+          {inCart > 0 && (
+            <span className={styles.inCart}>
+              <IconCheck size={14} aria-hidden />
+              {choice.isChosen
+                ? `Already ${inCart.toLocaleString('en-US')} in your cart, will be ${sum.toLocaleString('en-US')}`
+                : `${inCart.toLocaleString('en-US')} in your cart`}
+            </span>
+          )}
+        </span>
+      </div>
+      <div className={styles.price}>{price}</div>
+      <div className={styles.quantity}>
+        {isOffered && (
+          <QuantityBox
+            value={text}
+            label={`quantity of ${description}`}
+            step={product.quantityLimits.step}
+            most={product.quantityLimits.most}
+            invalid={problem !== null}
+            describedBy={noteId}
+            onChange={value => choices.setQuantity(productKey, value)}
+            onReject={setRejected}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useCart } from '../cart/cart';
+import type { CartProductFragment } from '../cart/cart-product.generated';
+import { limitProblem } from '../cart/quantity-rule';
+import { hasPrice } from '../ui/money';
+import { quantityOf } from '../ui/quantity-text';
+
+/** A line that the customer may add to the cart with others. */
+export interface OfferedLine {
+  productKey: number;
+  /** null: no longer sold */
+  product: CartProductFragment | null;
+  quantity: number;
+  isChosen: boolean;
+}
+
+/** An offered line with what the customer entered. */
+export interface LineChoice extends OfferedLine {
+  /** Text of the quantity box */
+  text: string;
+  /** Why this quantity cannot be added; null if it can, or if there is none */
+  problem: string | null;
+  /** Pieces in the cart already */
+  inCart: number;
+}
+
+interface Entry {
+  text?: string;
+  isChosen?: boolean;
+}
+
+export function canBeOrdered(product: CartProductFragment | null): product is CartProductFragment {
+  return product !== null && hasPrice(product.standardCost);
+}
+
+/** The quantities and check marks of offered lines, which are kept while a filter hides their rows. */
+export function useLineChoices(offered: readonly OfferedLine[]) {
+  const { lines } = useCart();
+  const [entries, setEntries] = useState<ReadonlyMap<number, Entry>>(new Map());
+  const inCart = new Map(lines.map(({ product, quantity }) => [product.key, quantity]));
+
+  const choices = offered.map((line): LineChoice => {
+    const entry = entries.get(line.productKey);
+    const had = inCart.get(line.productKey) ?? 0;
+    const text = entry?.text ?? String(line.quantity);
+    const quantity = quantityOf(text);
+    const problem =
+      quantity > 0 && canBeOrdered(line.product) ? limitProblem(line.product.quantityLimits, had + quantity) : null;
+    const isChosen = entry?.isChosen ?? line.isChosen;
+    const canAdd = canBeOrdered(line.product) && quantity > 0 && problem === null;
+    return { ...line, text, quantity, problem, inCart: had, isChosen: isChosen && canAdd };
+  });
+  const change = (productKey: number, entry: Entry) =>
+    setEntries(now => new Map(now).set(productKey, { ...now.get(productKey), ...entry }));
+
+  return {
+    choices,
+    /** The lines to add */
+    chosen: choices.flatMap(({ isChosen, product, quantity }) => (isChosen && product ? [{ product, quantity }] : [])),
+    /** Whoever enters a quantity wants it. */
+    setQuantity: (productKey: number, text: string) => change(productKey, { text, isChosen: quantityOf(text) > 0 }),
+    setChosen: (productKey: number, isChosen: boolean) => change(productKey, { isChosen }),
+    /** Discards what was entered, after it was added. */
+    reset: () => setEntries(new Map()),
+  };
+}
+
+export type LineChoices = ReturnType<typeof useLineChoices>;
