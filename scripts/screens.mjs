@@ -144,6 +144,26 @@ const customerScreens = {
     await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click();
     await page.waitForURL('**/order/*');
   },
+  'buy-again': '/buy-again',
+  'buy-again-none-found': async page => {
+    await open(page, '/buy-again');
+    await page.getByLabel('Filter', { exact: true }).fill('zzqq');
+  },
+  'buy-again-added': async page => {
+    await open(page, '/buy-again');
+    await page.getByRole('checkbox').nth(2).check();
+    await page.getByRole('button', { name: /^Add \d+ lines?$/ }).click();
+    await page.getByText('added to your cart').waitFor();
+  },
+  reorder: async page => {
+    await open(page, '/account/order-history');
+    await page
+      .getByRole('link', { name: /^Re-order / })
+      .nth(4)
+      .click();
+    await page.waitForURL('**/reorder/*');
+  },
+  'reorder-missing': '/reorder/999999',
   'order-missing': '/order/999999',
   account: '/account',
   'account-invalid': async page => {

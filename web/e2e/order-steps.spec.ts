@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { addToCart, lineOf, open, quantityCell } from './steps';
+import { addToCart, confirmReorder, lineOf, open, quantityCell } from './steps';
 import { people, type Product } from './store';
 
 const statusOf = (page: Page) => page.getByRole('list', { name: 'Order status' }).locator('[aria-current=step]');
@@ -57,8 +57,11 @@ test('[ORD-2] a re-order says what it merged, selects the same contact and locat
   await addToCart(page, both, 2);
   await addToCart(page, mine, 3);
   await open(page, `/order/${order.key}`);
-  await page.getByRole('button', { name: 'Re-order' }).click();
-  await expect(page).toHaveURL('/checkout');
+  await page.getByRole('main').getByRole('link', { name: 'Re-order' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: both.description })).toContainText(
+    'Already 2 in your cart, will be 9',
+  );
+  await confirmReorder(page);
   await expect(quantityCell(lineOf(page, both), 9)).toBeVisible();
   const notice = page.getByRole('status').filter({ hasText: 'Undo re-order' });
   await expect(notice).toContainText(`Already in your cart, quantity increased: ${both.description} (2 to 9).`);
@@ -77,9 +80,10 @@ test("[ORD-2][ADM-12] staff act as the customer to re-order into the customer's 
   const order = await store.placeOrder(people.onAccount, product.key, 7);
   await startSignedIn(page, people.admin);
   await open(page, `/order/${order.key}`);
-  await expect(page.getByRole('button', { name: 'Re-order', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Re-order', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Act as this customer and re-order' }).click();
-  await expect(page).toHaveURL('/checkout');
+  await expect(page).toHaveURL(`/reorder/${order.key}`);
+  await confirmReorder(page);
   await expect(page.getByRole('region', { name: 'Acting as a customer' })).toBeVisible();
   await expect(quantityCell(lineOf(page, product), 7)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Put on account' })).toBeEnabled();

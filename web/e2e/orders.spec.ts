@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { lineOf, open, orderLink, quantityCell } from './steps';
+import { confirmReorder, lineOf, open, orderLink, quantityCell } from './steps';
 import { people, type Product } from './store';
 
 const storeZone = 'America/Phoenix';
@@ -29,7 +29,7 @@ test('[ORD-1][FTR-2] an order shows its lines, and only its own page offers a re
       'Placed',
     );
     await expect(page.getByRole('main').getByRole('link', { name: '602-555-0183' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Re-order' })).toHaveCount(buttons);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Re-order' })).toHaveCount(buttons);
   }
 });
 
@@ -38,8 +38,9 @@ test('[ORD-2] re-order adds every line with its earlier quantity and opens check
   const order = await store.placeOrder(people.onAccount, product.key, 7);
   await startSignedIn(page, people.onAccount);
   await open(page, `/order/${order.key}`);
-  await page.getByRole('button', { name: 'Re-order' }).click();
-  await expect(page).toHaveURL('/checkout');
+  await page.getByRole('main').getByRole('link', { name: 'Re-order' }).click();
+  await expect(page).toHaveURL(`/reorder/${order.key}`);
+  await confirmReorder(page);
   await expect(quantityCell(lineOf(page, product), 7)).toBeVisible();
   await expect(lineOf(page, product).getByRole('cell', { name: '$21.70', exact: true })).toBeVisible();
 });
@@ -57,7 +58,7 @@ test('[ACC-5][ORD-1] the order history lists number, date and total, and the num
   const row = page.getByRole('row').filter({ has: orderLink(page, order.key) });
   await expect(row).toContainText('$37.50');
   await expect(row).toContainText('Placed');
-  await row.getByRole('link').click();
+  await row.getByRole('link', { name: String(order.key), exact: true }).click();
   await expect(page).toHaveURL(`/order/${order.key}`);
   await expect(lineOf(page, product)).toContainText('$37.50');
 });
@@ -72,7 +73,7 @@ test("[ORD-3][ACC-5] shows dates in the browser's format and the store's time zo
   await open(page, '/account/order-history');
   const row = page.getByRole('row').filter({ has: orderLink(page, order.key) });
   await expect(row.getByRole('cell', { name: day, exact: true })).toBeVisible();
-  await row.getByRole('link').click();
+  await orderLink(page, order.key).click();
   await expect(page.getByText(`${day}, `).first()).toBeVisible();
 });
 

@@ -80,6 +80,27 @@ test.describe('the first response @desktop', () => {
     }
   });
 
+  test('[BUY-3][PERM-1] contains the last orders and what to buy again for a customer only', async ({
+    playwright,
+    store,
+  }) => {
+    const item = await pricedItem(store);
+    const { key } = await store.placeOrder(people.onAccount, item.key, 1);
+    const request = await playwright.request.newContext({ baseURL: store.url });
+    const own = header(await cookiesOf(request, await store.signInToken(people.onAccount)));
+    const other = header(await cookiesOf(request, await store.signInToken(people.cashOnDelivery)));
+    const plain = await playwright.request.newContext({ baseURL: store.url });
+    const shown = async (path: string, cookie?: string) => {
+      const { body } = await served(plain, path, cookie);
+      return [body.includes('<h2 id="last-orders">'), body.includes(`/reorder/${key}`), body.includes('Due</strong>')];
+    };
+    expect(await shown('/', own)).toEqual([true, true, true]);
+    expect((await shown('/', other)).slice(0, 2)).toEqual([true, false]);
+    expect(await shown('/')).toEqual([false, false, false]);
+    expect((await served(plain, '/buy-again', own)).body).toContain(item.description);
+    expect((await served(plain, '/buy-again', other)).body).not.toContain(item.description);
+  });
+
   test('[PERM-1][T-72] is a visitor’s for incomplete, forged and mixed cookies, which are removed', async ({
     playwright,
     store,

@@ -100,6 +100,8 @@ test('[ERR-2] customer pages pass axe and fit the screen', async ({ page, store 
     ['/account/favorites', 'Favorites'],
     ['/account/part-numbers', 'Part numbers'],
     ['/account/order-history', 'Order history'],
+    ['/buy-again', 'Buy again'],
+    [`/reorder/${order.key}`, `Re-order ${order.key}`],
     [`/order/${order.key}`, `Order ${order.key}`],
     ['/order/999999', 'Order not found'],
     ['/change-password', 'Change password'],

@@ -12,6 +12,7 @@ const customerPages = [
   '/nope',
   '/cart',
   '/checkout',
+  '/buy-again',
   '/account',
   '/account/contacts',
   '/account/locations',
@@ -71,7 +72,7 @@ test('[NAV-1] no customer page scrolls sideways at 320 px', { tag: '@phone' }, a
   }
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product);
-  for (const path of [...customerPages, `/product/${product.key}`, `/order/${order.key}`]) {
+  for (const path of [...customerPages, `/product/${product.key}`, `/order/${order.key}`, `/reorder/${order.key}`]) {
     await open(page, path);
     await page.waitForLoadState('networkidle');
     expect([path, await overhang(page)]).toEqual([path, 0]);
@@ -102,7 +103,7 @@ test('[NAV-3][HDR-2][HDR-5][SRCH-1] the first result is near the top, and search
   }
   for (const [name, path] of [
     ['Pad', '/pad'],
-    ['Orders', '/account/order-history'],
+    ['Buy again', '/buy-again'],
     ['Cart (1)', '/cart'],
   ] as const) {
     await open(page, '/onsale');

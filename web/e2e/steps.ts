@@ -36,7 +36,6 @@ export function pathOf(page: Page): string {
   return pathname + search;
 }
 
-/** Adds a product to the cart from its page, in its default quantity unless one is given. */
 /** Shows the field that changes the words of a search, which a button opens on a phone. */
 export async function editSearch(page: Page): Promise<Locator> {
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
@@ -44,6 +43,7 @@ export async function editSearch(page: Page): Promise<Locator> {
   return page.getByLabel('Edit your search');
 }
 
+/** Adds a product to the cart from its page, in its default quantity unless one is given. */
 export async function addToCart(page: Page, product: Product, quantity?: number): Promise<void> {
   await open(page, `/product/${product.key}`);
   if (quantity !== undefined) await page.getByRole('textbox', { name: 'quantity', exact: true }).fill(String(quantity));
@@ -65,6 +65,12 @@ export function quantityCell(line: Locator, quantity: number): Locator {
 export async function chooseFirstContactAndLocation(page: Page): Promise<void> {
   await page.getByLabel('Contact email').selectOption({ index: 1 });
   await page.getByLabel('Delivery location').selectOption({ index: 1 });
+}
+
+/** Adds all lines of the open review of a re-order. */
+export async function confirmReorder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Add \d+ lines? and check out$/ }).click();
+  await expect(page).toHaveURL('/checkout');
 }
 
 /** The key of the order whose page is open. */

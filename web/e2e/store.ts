@@ -192,36 +192,40 @@ export class Store {
   }
 
   /** Places an order on account, as the checkout page would. */
-  async placeOrder(
+  placeOrder(customerNumber: number, productKey: number, quantity: number): Promise<PlacedOrder> {
+    return this.placeLines(customerNumber, [{ productKey, quantity }]);
+  }
+
+  /** Places an order of several products, for the first contact unless one is given. */
+  async placeLines(
     customerNumber: number,
-    productKey: number,
-    quantity: number,
-  ): Promise<{ key: number; date: number; total: string }> {
+    lines: readonly { productKey: number; quantity: number }[],
+    contactKey?: number,
+  ): Promise<PlacedOrder> {
     const token = await this.signInToken(customerNumber);
     const quote =
-      'query ($lines: [QuoteLineInput!]!) { quote(lines: $lines) { total } me { contacts { key } locations { key } } }';
+      'query ($lines: [QuoteLineInput!]!) { quote(lines: $lines) { total lines { price } } me { contacts { key } locations { key } } }';
     const { quote: quoted, me } = await this.graphql<{
-      quote: { total: string };
+      quote: { total: string; lines: { price: string }[] };
       me: { contacts: { key: number }[]; locations: { key: number }[] };
-    }>(quote, { lines: [{ productKey, quantity }] }, token);
-    const { total } = quoted;
+    }>(quote, { lines }, token);
     const input = {
       idempotencyKey: randomUUID(),
-      lines: [{ productKey, quantity, price: total }],
-      total,
-      contactKey: me.contacts[0]?.key,
+      lines: lines.map((line, index) => ({ ...line, price: quoted.lines[index]?.price })),
+      total: quoted.total,
+      contactKey: contactKey ?? me.contacts[0]?.key,
       locationKey: me.locations[0]?.key,
       payment: { method: 'ON_ACCOUNT' },
     };
     const checkout = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key date total } } }';
-    return (
-      await this.graphql<{ checkout: { order: { key: number; date: number; total: string } } }>(
-        checkout,
-        { input },
-        token,
-      )
-    ).checkout.order;
+    return (await this.graphql<{ checkout: { order: PlacedOrder } }>(checkout, { input }, token)).checkout.order;
   }
+}
+
+interface PlacedOrder {
+  key: number;
+  date: number;
+  total: string;
 }
 
 /** Returns a product with unique id and description. */

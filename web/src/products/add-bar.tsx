@@ -1,10 +1,10 @@
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { mostCartLines } from '#definitions/cart';
 import { useCart } from '../cart/cart';
 import type { CartLine } from '../cart/cart-lines';
 import { Button, ButtonLink } from '../ui/button';
 import { formatMoney, subtotal } from '../ui/money';
-import { Notice } from '../ui/notice';
 import styles from './add-bar.module.css';
 
 export const counted = (count: number, noun: string) =>
@@ -17,45 +17,41 @@ interface AddBarProps {
   /** Whether the bar stays at the lower edge of the screen, above a phone's quick bar */
   isSticky?: boolean;
   busy?: boolean;
+  /** Number of lines just added, which the bar confirms until others are chosen */
+  added?: number;
   onAdd: () => void;
   children?: ReactNode;
 }
 
 /** The subtotal of chosen lines, and the button that adds all of them in one change of the cart. */
-export function AddBar({ lines, then = '', isSticky = false, busy = false, onAdd, children }: AddBarProps) {
+export function AddBar({ lines, then = '', isSticky = false, busy = false, added = 0, onAdd, children }: AddBarProps) {
   const cart = useCart();
   const keys = new Set([...cart.lines, ...lines].map(({ product }) => product.key));
   const isTooMany = keys.size > mostCartLines;
   const amount = subtotal(lines.map(({ product, quantity }) => ({ unitPrice: product.standardCost ?? '0', quantity })));
+  const words = isTooMany
+    ? `A cart has at most ${mostCartLines} lines. Order in parts.`
+    : `Subtotal ${formatMoney(amount)}`;
+  if (lines.length === 0 && added > 0)
+    return (
+      <div className={styles.bar} data-sticky={isSticky || undefined}>
+        <p role="status" className={styles.added}>
+          <IconCheck size={18} aria-hidden />
+          {counted(added, 'line')} added to your cart.
+        </p>
+        <ButtonLink to="/cart">See the cart</ButtonLink>
+      </div>
+    );
   return (
     <div className={styles.bar} data-sticky={isSticky || undefined}>
-      <p>
-        {isTooMany ? `A cart has at most ${mostCartLines} lines. Order in parts.` : `Subtotal ${formatMoney(amount)}`}
+      <p aria-live="polite">
+        {words}
         {children}
       </p>
       <Button kind="primary" busy={busy} disabled={lines.length === 0 || isTooMany || !cart.ready} onClick={onAdd}>
         Add {counted(lines.length, 'line')}
         {then}
       </Button>
-    </div>
-  );
-}
-
-/** Confirms that lines were added. Its space is announced by screen readers when it fills. */
-export function AddedNotice({ lines }: { lines: number }) {
-  return (
-    <div aria-live="polite">
-      {lines > 0 && (
-        <Notice kind="success">
-          {counted(lines, 'line')} added to your cart.{' '}
-          <ButtonLink small to="/cart">
-            See the cart
-          </ButtonLink>{' '}
-          <ButtonLink small to="/checkout">
-            Checkout
-          </ButtonLink>
-        </Notice>
-      )}
     </div>
   );
 }

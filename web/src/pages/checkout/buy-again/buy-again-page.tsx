@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCart } from '../../../cart/cart';
-import { AddBar, AddedNotice } from '../../../products/add-bar';
+import { AddBar } from '../../../products/add-bar';
 import type { BuyAgainRow_ItemFragment } from '../../../products/buy-again.generated';
 import { BuyAgainList, useBuyAgainChoices } from '../../../products/buy-again-list';
 import { RequireSession } from '../../../session/session';
@@ -91,8 +91,7 @@ function Items({ items }: { items: readonly BuyAgainRow_ItemFragment[] }) {
           <ButtonLink to={`/product/search/${encodeURIComponent(filter.trim())}`}>Search the store</ButtonLink>
         </EmptyState>
       )}
-      <AddedNotice lines={added} />
-      <AddBar lines={choices.chosen} isSticky onAdd={() => void add()} />
+      <AddBar lines={choices.chosen} added={added} isSticky onAdd={() => void add()} />
     </>
   );
 }

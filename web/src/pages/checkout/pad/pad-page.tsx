@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useCart } from '../../../cart/cart';
-import { AddBar, AddedNotice, counted } from '../../../products/add-bar';
+import { AddBar, counted } from '../../../products/add-bar';
 import { RequireSession } from '../../../session/session';
-import { Button } from '../../../ui/button';
+import { Button, ButtonLink } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
+import { Notice } from '../../../ui/notice';
 import { PadEntry } from './pad-entry';
 import { PadRowItem } from './pad-row';
 import { needsAttention, readyLine } from './pad-rows';
@@ -36,7 +37,19 @@ function OrderPad() {
           )}
         </ErrorPanel>
       )}
-      <AddedNotice lines={added} />
+      <div aria-live="polite">
+        {added > 0 && (
+          <Notice kind="success">
+            {counted(added, 'line')} added to your cart.{' '}
+            <ButtonLink small to="/cart">
+              See the cart
+            </ButtonLink>{' '}
+            <ButtonLink small to="/checkout">
+              Checkout
+            </ButtonLink>
+          </Notice>
+        )}
+      </div>
       {pad.rows.length > 0 && (
         <>
           <PadSummary pad={pad} open={open.length} onlyOpen={onlyOpen} onOnlyOpen={setOnlyOpen} />

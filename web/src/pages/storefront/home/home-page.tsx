@@ -8,7 +8,7 @@ import { FeaturedCategories } from './featured-categories';
 import { FeaturedProducts } from './featured-products';
 import { FeaturedCategoriesDocument, FeaturedProductsDocument, HomeAccountDocument } from './home-page.generated';
 import styles from './home-page.module.css';
-import { YourAccount } from './your-account';
+import { AccountPlace, YourAccount } from './your-account';
 
 export const load: PageLoad = async (client, args) => {
   // Staff have no page session, so the server renders their home page as a visitor's.
@@ -40,6 +40,7 @@ export function Component() {
       {store && <StructuredData facts={storeStructuredData(store, absolute)} />}
       <h1 className="visually-hidden">{store?.name}</h1>
       {status === 'signedIn' && !isAdmin && <YourAccount />}
+      {status === 'opening' && <AccountPlace />}
       <FeaturedProducts />
       <FeaturedCategories />
       <CharityBanner />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { firstCartName } from '#definitions/cart';
 import { useCart } from '../../../cart/cart';
-import { AddBar, AddedNotice, counted } from '../../../products/add-bar';
+import { AddBar, counted } from '../../../products/add-bar';
 import { BuyAgainList, useBuyAgainChoices } from '../../../products/buy-again-list';
 import { ReorderLink } from '../../../products/reorder-link';
 import { formatDate } from '../../../ui/dates';
@@ -22,7 +23,7 @@ export function YourAccount() {
         Your orders could not be loaded. <Link to="/account/order-history">See past orders</Link>
       </p>
     );
-  if (!data) return <TableSkeleton rows={8} columns={3} />;
+  if (!data) return <AccountPlace />;
   const orders = data.me?.orders.nodes ?? [];
   return (
     <>
@@ -30,6 +31,18 @@ export function YourAccount() {
       {data.buyAgain.length > 0 && <BuyAgain items={data.buyAgain} />}
       <OpenCarts carts={data.carts} />
     </>
+  );
+}
+
+/**
+ * Holds the place of a customer's sections until they are loaded: a screen, so that what follows does not move in sight.
+ * Visitors do not see it.
+ */
+export function AccountPlace() {
+  return (
+    <div className={styles.place}>
+      <TableSkeleton rows={10} columns={3} />
+    </div>
   );
 }
 
@@ -77,39 +90,41 @@ function BuyAgain({ items }: { items: HomeAccountQuery['buyAgain'] }) {
         <Link to="/buy-again">See all you bought</Link>
       </div>
       <BuyAgainList items={items} choices={choices} />
-      <AddBar lines={choices.chosen} onAdd={() => void add()} />
-      <AddedNotice lines={added} />
+      <AddBar lines={choices.chosen} added={added} onAdd={() => void add()} />
     </section>
   );
 }
 
 function OpenCarts({ carts }: { carts: HomeAccountQuery['carts'] }) {
   const cart = useCart();
-  // This device knows the lines of the cart in use better than the last response.
-  const open = carts
-    .map(({ active, lineCount, ...rest }) => ({
-      ...rest,
-      active,
-      lines: active && cart.ready ? cart.count : lineCount,
-    }))
-    .filter(({ lines }) => lines > 0);
-  if (open.length === 0) return null;
+  const served = carts.find(({ active }) => active);
+  // This device knows the cart in use better than the last response.
+  const inUse = cart.ready
+    ? { key: cart.account?.key, name: cart.account?.name ?? firstCartName, lines: cart.count }
+    : served && { key: served.key, name: served.name, lines: served.lineCount };
+  const others = carts.filter(({ key, lineCount }) => key !== inUse?.key && lineCount > 0);
+  const hasLines = inUse !== undefined && inUse.lines > 0;
+  if (!hasLines && others.length === 0) return null;
   return (
     <section className={page.section} aria-labelledby="open-carts">
       <h2 id="open-carts">Open carts</h2>
       <ul className={styles.carts}>
-        {open.map(({ key, name, active, lines }) => (
-          <li key={key}>
-            <Link to={active ? '/cart' : `/cart/${key}`} className={styles.cart}>
-              <span>{name}</span>
-              <span className={styles.quiet}>
-                {counted(lines, 'line')}
-                {active && ', in use'}
-              </span>
-            </Link>
-          </li>
+        {hasLines && <OpenCart to="/cart" name={inUse.name} words={`${counted(inUse.lines, 'line')}, in use`} />}
+        {others.map(({ key, name, lineCount }) => (
+          <OpenCart key={key} to={`/cart/${key}`} name={name} words={counted(lineCount, 'line')} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function OpenCart({ to, name, words }: { to: string; name: string; words: string }) {
+  return (
+    <li>
+      <Link to={to} className={styles.cart}>
+        <span>{name}</span>
+        <span className={styles.quiet}>{words}</span>
+      </Link>
+    </li>
   );
 }
