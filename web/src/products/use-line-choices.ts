@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCart } from '../cart/cart';
+import type { CartLine } from '../cart/cart-lines';
 import type { CartProductFragment } from '../cart/cart-product.generated';
 import { limitProblem } from '../cart/quantity-rule';
 import { hasPrice } from '../ui/money';
@@ -60,8 +61,13 @@ export function useLineChoices(offered: readonly OfferedLine[]) {
     /** Whoever enters a quantity wants it. */
     setQuantity: (productKey: number, text: string) => change(productKey, { text, isChosen: quantityOf(text) > 0 }),
     setChosen: (productKey: number, isChosen: boolean) => change(productKey, { isChosen }),
-    /** Discards what was entered, after it was added. */
-    reset: () => setEntries(new Map()),
+    /** Forgets what was entered for lines that were added. Other lines stay as the customer left them. */
+    forget: (added: readonly Pick<CartLine, 'product'>[]) =>
+      setEntries(now => {
+        const left = new Map(now);
+        for (const { product } of added) left.delete(product.key);
+        return left;
+      }),
   };
 }
 

@@ -61,10 +61,10 @@ function Items({ items }: { items: readonly BuyAgainRow_ItemFragment[] }) {
   const due = items.filter(({ isDue }) => isDue).length;
 
   async function add() {
-    const { length } = choices.chosen;
-    await cart.addAll(choices.chosen);
-    choices.reset();
-    setAdded(length);
+    const { chosen } = choices;
+    await cart.addAll(chosen);
+    choices.forget(chosen);
+    setAdded(chosen.length);
   }
 
   return (

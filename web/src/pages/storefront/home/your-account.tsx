@@ -77,10 +77,10 @@ function BuyAgain({ items }: { items: HomeAccountQuery['buyAgain'] }) {
   const [added, setAdded] = useState(0);
 
   async function add() {
-    const { length } = choices.chosen;
-    await cart.addAll(choices.chosen);
-    choices.reset();
-    setAdded(length);
+    const { chosen } = choices;
+    await cart.addAll(chosen);
+    choices.forget(chosen);
+    setAdded(chosen.length);
   }
 
   return (
