@@ -5,7 +5,7 @@ import { Category, PricingInfo, Product } from '../src/catalog/index.js';
 import { adminPricingTier, Contact, Customer, CustomerFinance, Location } from '../src/customers/index.js';
 import { Order, OrderLine, type OrderStatus } from '../src/ordering/index.js';
 import { Vendor } from '../src/purchasing/index.js';
-import { lineTotal, sumMoney } from '../src/shared/money.js';
+import { lineTotal, sumMoney } from '../src/definitions/price.js';
 
 /** What every built customer signs in with. */
 export const password = 'a-good-password';
@@ -109,7 +109,8 @@ export class Build {
       product,
       quantity,
       unitPrice,
-      price: lineTotal(unitPrice, quantity),
+      unit: product.unit,
+      price: lineTotal(unitPrice, quantity, product.unit),
     }));
     const order = await this.save(Order, {
       customerKey: customer.key,

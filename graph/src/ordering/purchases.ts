@@ -1,3 +1,4 @@
+import type { UnitOfMeasure } from '../definitions/unit.js';
 import { intArray, readStatement, type Reads } from '../shared/reads.js';
 import type { DecimalText } from '../shared/money.js';
 
@@ -5,6 +6,8 @@ import type { DecimalText } from '../shared/money.js';
 export interface LastPurchase {
   productKey: number;
   quantity: number;
+  /** Unit of measure then, which the price is for */
+  unit: UnitOfMeasure;
   unitPrice: DecimalText;
   /** When the order was placed, in Unix seconds */
   date: number;
@@ -24,7 +27,7 @@ export interface PurchaseRhythm extends LastPurchase {
 const purchases = "o.customer_key = ? and o.status <> 'cancelled'";
 
 const lastPurchases = readStatement(
-  `select distinct on (l.product_key) l.product_key as "productKey", l.quantity, l.unit_price as "unitPrice",
+  `select distinct on (l.product_key) l.product_key as "productKey", l.quantity, l.unit, l.unit_price as "unitPrice",
      floor(extract(epoch from o.placed_at))::float8 as date
    from order_line l join orders o on o.key = l.order_key
    where ${purchases} and l.product_key = any (?::int[]) order by l.product_key, o.placed_at desc, o.key desc`,
@@ -48,7 +51,7 @@ const intervalsToEnd = 3;
 
 const rhythms = readStatement(
   `with bought as (
-     select l.product_key, l.quantity, l.unit_price, o.placed_at, o.key as order_key, (o.placed_at at time zone ?)::date as day
+     select l.product_key, l.quantity, l.unit, l.unit_price, o.placed_at, o.key as order_key, (o.placed_at at time zone ?)::date as day
      from orders o join order_line l on l.order_key = o.key
      where ${purchases} and o.placed_at > ?::timestamptz - interval '${yearsOfRhythm} years'
    ), gap as (
@@ -67,7 +70,7 @@ const rhythms = readStatement(
        case when today.day < latest.day + ${intervalsToEnd} * rhythm.days then latest.day + rhythm.days end as next_day
      from latest cross join today left join rhythm on rhythm.product_key = latest.product_key
    )
-   select expected.product_key as "productKey", quantity, unit_price as "unitPrice",
+   select expected.product_key as "productKey", quantity, unit, unit_price as "unitPrice",
      floor(extract(epoch from placed_at))::float8 as date, order_count::int as "orderCount", interval_days as "intervalDays",
      to_char(next_day, 'YYYY-MM-DD') as "nextOn", coalesce(next_day <= today.day, false) as "isDue"
    from expected cross join today order by next_day nulls last, placed_at desc, expected.product_key limit ?`,

@@ -7,6 +7,7 @@ const verdicts: Record<ReorderVerdict, string> = {
   PRICE_UP: 'The line can be ordered as before, at a higher price.',
   PRICE_DOWN: 'The line can be ordered as before, at a lower price.',
   QUANTITY: 'The product cannot be ordered in this quantity. `quantity` is the nearest one that can be added.',
+  UNIT: 'The product is sold in another unit of measure now, so check the quantity. Prices cannot be compared.',
   IN_STORE_ONLY: 'The product has become pickup only, so the whole order must be picked up.',
   CALL_FOR_PRICE: 'The product has no online price, and cannot be ordered online.',
   DISCONTINUED: 'The product is no longer sold.',
@@ -18,8 +19,9 @@ export const about = {
   lastBoughtOfProduct:
     "The caller's last purchase of the product, from any order that is not canceled; null if there is none, and for visitors.",
   lastBoughtByKey: "Returns the caller's last purchase of a product, or null if there is none.",
-  unitPrice: 'Price paid per piece in US dollars, with up to 4 decimals.',
-  lastQuantity: 'Pieces in that order.',
+  unit: 'Unit of measure at that time, which the price is for.',
+  unitPrice: 'Price paid per unit in US dollars, with up to 4 decimals.',
+  lastQuantity: 'Quantity in that order.',
   date: 'When the order was placed, in Unix seconds.',
   item: 'A product that the customer buys, with its rhythm.',
   productKey: 'Key of the product, which stays after the product is no longer sold.',
@@ -33,7 +35,7 @@ export const about = {
     'The day on which the next order is expected, such as 2026-11-21: the last one plus `intervalDays`. Null without an interval, or after three intervals without an order.',
   isDue: 'True if that day has come.',
   priceChange:
-    'Change from the price paid to the current price in percent, rounded to one decimal, such as "4.20" or "-10.00". Null if there is no current price.',
+    'Change from the price paid to the current price of the same quantity in percent, rounded to one decimal, such as "4.20" or "-10.00". Null without a current price, and if the unit of measure has changed.',
   buyAgain:
     `Lists the products that the customer bought in the last ${yearsOfRhythm} years, without canceled orders, at most ${mostBuyAgain}. ` +
     'Those expected first lead, so that due ones come first. Those without an expected day follow, the last bought first.',
@@ -47,7 +49,8 @@ export const about = {
   ownNumber: 'Part number that the customer had for the product when it ordered; null if none.',
   imageAddress: 'Picture: an https URL or a path of this store.',
   orderedQuantity: 'Pieces ordered then.',
-  orderedUnitPrice: 'Price per piece then, in US dollars with up to 4 decimals.',
+  orderedUnit: 'Unit of measure then, which the price is for.',
+  orderedUnitPrice: 'Price per unit then, in US dollars with up to 4 decimals.',
   verdict: 'What becomes of a line that is ordered again.',
   verdicts,
   message: 'The verdict in words. Null for UNCHANGED.',

@@ -27,10 +27,10 @@ interface Review {
 
 const queries = {
   buyAgain: `query ($first: Int) { buyAgain(first: $first) {
-    productKey productId description product { key } lastBought { unitPrice quantity date } orderCount intervalDays nextOn isDue priceChange } }`,
-  last: 'query ($keys: [Int!]!) { productsByKey(keys: $keys) { key lastBought { unitPrice quantity date } } }',
+    productKey productId description product { key } lastBought { unit unitPrice quantity date } orderCount intervalDays nextOn isDue priceChange } }`,
+  last: 'query ($keys: [Int!]!) { productsByKey(keys: $keys) { key lastBought { unit unitPrice quantity date } } }',
   review: `query ($key: Int!) { reorderReview(orderKey: $key) { order { key contact { key } } lines {
-    productKey productId description orderedQuantity orderedUnitPrice verdict message quantity priceChange inCart product { key } } } }`,
+    productKey productId description orderedQuantity orderedUnit orderedUnitPrice verdict message quantity priceChange inCart product { key } } } }`,
   addToCart: 'mutation ($input: CartChangeInput!) { changeCart(input: $input) { lines { productKey quantity } } }',
 };
 
@@ -113,7 +113,7 @@ describe('[BUY-1] buy again', () => {
         // 22 and 22 days
         ...named(due),
         product: { key: due.key },
-        lastBought: { unitPrice: '10.00', quantity: 3, date: seconds('2026-10-29T15:00:00Z') },
+        lastBought: { unit: 'each', unitPrice: '10.00', quantity: 3, date: seconds('2026-10-29T15:00:00Z') },
         orderCount: 4,
         intervalDays: 22,
         nextOn: '2026-11-20',
@@ -124,7 +124,7 @@ describe('[BUY-1] buy again', () => {
         // 14 and 44 days: 29. Expected on November 27.
         ...named(soon),
         product: { key: soon.key },
-        lastBought: { unitPrice: '2.04', quantity: 6, date: seconds('2026-10-29T15:00:00Z') },
+        lastBought: { unit: 'each', unitPrice: '2.04', quantity: 6, date: seconds('2026-10-29T15:00:00Z') },
         orderCount: 3,
         intervalDays: 29,
         nextOn: '2026-11-27',
@@ -134,7 +134,7 @@ describe('[BUY-1] buy again', () => {
       {
         ...named(twice),
         product: { key: twice.key },
-        lastBought: { unitPrice: '12.49', quantity: 8, date: seconds('2026-11-03T15:00:00Z') },
+        lastBought: { unit: 'each', unitPrice: '12.49', quantity: 8, date: seconds('2026-11-03T15:00:00Z') },
         orderCount: 2,
         intervalDays: null,
         nextOn: null,
@@ -144,7 +144,7 @@ describe('[BUY-1] buy again', () => {
       {
         ...named(gone),
         product: null,
-        lastBought: { unitPrice: '3.00', quantity: 2, date: seconds('2026-09-10T15:00:00Z') },
+        lastBought: { unit: 'each', unitPrice: '3.00', quantity: 2, date: seconds('2026-09-10T15:00:00Z') },
         orderCount: 1,
         intervalDays: null,
         nextOn: null,
@@ -154,7 +154,7 @@ describe('[BUY-1] buy again', () => {
       {
         ...named(ended),
         product: { key: ended.key },
-        lastBought: { unitPrice: '12.49', quantity: 1, date: seconds('2026-03-15T15:00:00Z') },
+        lastBought: { unit: 'each', unitPrice: '12.49', quantity: 1, date: seconds('2026-03-15T15:00:00Z') },
         orderCount: 3,
         intervalDays: 7,
         nextOn: null,
@@ -175,7 +175,7 @@ describe('[BUY-1] buy again', () => {
     expect(body.data[0]).toMatchObject({
       ...named(due),
       product: { key: due.key, standardCost: 9 },
-      lastBought: { unitPrice: 10, quantity: 3, date: seconds('2026-10-29T15:00:00Z') },
+      lastBought: { unit: 'each', unitPrice: 10, quantity: 3, date: seconds('2026-10-29T15:00:00Z') },
       orderCount: 4,
       intervalDays: 22,
       nextOn: '2026-11-20',
@@ -256,7 +256,7 @@ describe('[BUY-2] the last purchase of a product', () => {
     await buy('2026-09-07T15:00:00Z', 3, '2.0400');
     await buy('2023-01-02T15:00:00Z', 5, '1.0000');
     await buy('2026-10-01T15:00:00Z', 9, '9.0000', 'cancelled');
-    const lastBought = { unitPrice: '2.04', quantity: 3, date: seconds('2026-09-07T15:00:00Z') };
+    const lastBought = { unit: 'each', unitPrice: '2.04', quantity: 3, date: seconds('2026-09-07T15:00:00Z') };
     const keys = [product.key, never.key];
     const last = async (caller?: string) => (await app.graphql(queries.last, { keys }, caller)) as unknown;
     const answer = (own: typeof lastBought | null) => ({
@@ -320,6 +320,7 @@ describe('[ORD-4] the review of a re-order', () => {
       description,
       product: { key } as { key: number } | null,
       orderedQuantity,
+      orderedUnit: 'each',
       orderedUnitPrice,
       quantity: orderedQuantity,
       inCart: 0,
@@ -343,7 +344,7 @@ describe('[ORD-4] the review of a re-order', () => {
         {
           ...line(few, 4, '1.00'),
           verdict: 'QUANTITY',
-          message: `The minimum quantity of ${few.productId} is 12.`,
+          message: 'Order at least 12.',
           quantity: 12,
           priceChange: '0.00',
         },

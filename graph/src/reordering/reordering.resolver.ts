@@ -1,9 +1,12 @@
 import { Arg, Ctx, Field, FieldResolver, Float, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Product, type ProductRecord } from '../catalog/index.js';
 import { Order, type OrderRecord } from '../ordering/index.js';
+import { productFields } from '../definitions/product.js';
+import type { UnitOfMeasure } from '../definitions/unit.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
 import { describedEnum, KeyArg } from '../shared/graphql-fields.js';
+import { choiceType } from '../shared/record-fields.js';
 import { about } from './reordering-descriptions.js';
 import type { BuyAgainItem, LastBought, ReorderingService, ReorderReview, ReviewedLine } from './reordering.service.js';
 import type { ReorderVerdict } from './review-line.js';
@@ -12,11 +15,13 @@ interface ReorderingContext {
   services: { reordering: ReorderingService };
 }
 
+const unitType = choiceType(productFields.unit);
 const ReorderVerdictEnum = describedEnum<ReorderVerdict>('ReorderVerdict', about.verdict, about.verdicts);
 
 @Access('customer')
 @ObjectType('LastBought', { description: about.lastBought })
 class LastBoughtType implements LastBought {
+  @Field(() => unitType, { description: about.unit }) unit: UnitOfMeasure;
   @Field(() => DecimalScalar, { description: about.unitPrice }) unitPrice: string;
   @Field(() => Int, { description: about.lastQuantity }) quantity: number;
   @Field(() => Float, { description: about.date }) date: number;
@@ -47,6 +52,7 @@ class ReorderLineType implements ReviewedLine {
   @Field(() => String, { nullable: true, description: about.imageAddress }) imageAddress: string | null;
   @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
   @Field(() => Int, { description: about.orderedQuantity }) orderedQuantity: number;
+  @Field(() => unitType, { description: about.orderedUnit }) orderedUnit: UnitOfMeasure;
   @Field(() => DecimalScalar, { description: about.orderedUnitPrice }) orderedUnitPrice: string;
   @Field(() => ReorderVerdictEnum, { description: about.verdict }) verdict: ReorderVerdict;
   @Field(() => String, { nullable: true, description: about.message }) message: string | null;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { productBodies, productSchema, type ProductRecord, type ProductServices } from '../catalog/index.js';
 import { orderBody, orderSchema, type OrderingService } from '../ordering/index.js';
+import { productFields } from '../definitions/product.js';
 import { keyFrom, keyNamed, parseInput } from '../shared/input.js';
 import { decimalNumber } from '../shared/money.js';
-import { keyParameter, moneyBody, timeBody } from '../shared/rest-schemas.js';
+import { keyParameter, moneyBody, storedBody, timeBody } from '../shared/rest-schemas.js';
 import type { RestRoute } from '../shared/rest.js';
 import { about } from './reordering-descriptions.js';
 import { mostBuyAgain, type LastBought, type ReorderingService } from './reordering.service.js';
@@ -17,8 +18,9 @@ interface Services extends ProductServices {
 const verdictNames = Object.keys(about.verdicts) as ReorderVerdict[];
 const percentBody = z.number().nullable().describe(about.priceChange);
 
+const unitBody = storedBody(productFields).unit;
 const lastBoughtSchema = z
-  .object({ unitPrice: moneyBody, quantity: z.int(), date: timeBody })
+  .object({ unit: unitBody.describe(about.unit), unitPrice: moneyBody, quantity: z.int(), date: timeBody })
   .meta({ id: 'LastBought' });
 
 const itemSchema = z
@@ -45,6 +47,7 @@ const lineSchema = z
     imageAddress: z.string().nullable(),
     product: productSchema.nullable(),
     orderedQuantity: z.int(),
+    orderedUnit: unitBody.describe(about.orderedUnit),
     orderedUnitPrice: moneyBody,
     verdict: z.enum(verdictNames),
     message: z.string().nullable(),
@@ -56,8 +59,8 @@ const lineSchema = z
 
 const limitQuery = z.object({ limit: keyFrom(mostBuyAgain).optional() });
 
-function lastBoughtBody({ unitPrice, quantity, date }: LastBought) {
-  return { unitPrice: decimalNumber(unitPrice), quantity, date };
+function lastBoughtBody({ unit, unitPrice, quantity, date }: LastBought) {
+  return { unit, unitPrice: decimalNumber(unitPrice), quantity, date };
 }
 
 const percent = (change: string | null) => (change === null ? null : Number(change));

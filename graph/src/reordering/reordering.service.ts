@@ -10,6 +10,7 @@ import {
   type OrderRecord,
   type PurchaseRhythm,
 } from '../ordering/index.js';
+import type { UnitOfMeasure } from '../definitions/unit.js';
 import { priceChange } from '../pricing/index.js';
 import { requireActor } from '../shared/access.js';
 import { AppError, invalidInput } from '../shared/errors.js';
@@ -34,6 +35,7 @@ export interface ReviewedLine
   extends LineReview,
     Pick<OrderLineRecord, 'productKey' | 'productId' | 'ownNumber' | 'description' | 'imageAddress'> {
   orderedQuantity: number;
+  orderedUnit: UnitOfMeasure;
   orderedUnitPrice: DecimalText;
   product: ProductRecord | null;
   inCart: number;
@@ -82,10 +84,10 @@ export class ReorderingService {
       most: first,
     });
     const bought = await this.parts.catalog.withProducts(rows);
-    return bought.map(({ quantity, unitPrice, date, ...item }) => ({
+    return bought.map(({ quantity, unit, unitPrice, date, ...item }) => ({
       ...item,
-      lastBought: { quantity, unitPrice, date },
-      priceChange: item.product && priceChange(unitPrice, item.product.standardCost),
+      lastBought: { quantity, unit, unitPrice, date },
+      priceChange: item.product && priceChange({ quantity, unit, unitPrice }, item.product),
     }));
   }
 
@@ -98,23 +100,26 @@ export class ReorderingService {
     if (order.customerKey !== customerKey) throw new AppError('NOT_FOUND', 'Order not found.');
     const [lines, quantities] = await Promise.all([ordering.lines(order), carts.activeQuantities()]);
     const products = await Promise.all(lines.map(({ productKey }) => catalog.product(productKey)));
-    const reviewed = lines.map(({ productKey, ownNumber, quantity, unitPrice, ...copied }, index): ReviewedLine => {
-      const product = products[index] ?? null;
-      const inCart = quantities.get(productKey) ?? 0;
-      const { productId, description, imageAddress } = product ?? copied;
-      return {
-        ...reviewLine({ quantity, unitPrice }, product, { inCart, pickup: order.pickup }),
-        productKey,
-        productId,
-        ownNumber,
-        description,
-        imageAddress,
-        orderedQuantity: quantity,
-        orderedUnitPrice: unitPrice,
-        product,
-        inCart,
-      };
-    });
+    const reviewed = lines.map(
+      ({ productKey, ownNumber, quantity, unit, unitPrice, ...copied }, index): ReviewedLine => {
+        const product = products[index] ?? null;
+        const inCart = quantities.get(productKey) ?? 0;
+        const { productId, description, imageAddress } = product ?? copied;
+        return {
+          ...reviewLine({ quantity, unit, unitPrice }, product, { inCart, pickup: order.pickup }),
+          productKey,
+          productId,
+          ownNumber,
+          description,
+          imageAddress,
+          orderedQuantity: quantity,
+          orderedUnit: unit,
+          orderedUnitPrice: unitPrice,
+          product,
+          inCart,
+        };
+      },
+    );
     return { order, lines: reviewed };
   }
 }

@@ -2,11 +2,25 @@ import type { ProductRecord } from '../catalog/index.js';
 import { reviewLine, type LineReview } from './review-line.js';
 
 function product(facts: Partial<ProductRecord>): ProductRecord {
-  const usual = { key: 1, productId: '50-1', standardCost: '2.0800', minimumQuantity: 0, maximumQuantity: 0 };
-  return { ...usual, defaultQuantity: 1, inStoreOnly: false, ...facts } as ProductRecord;
+  const usual = {
+    key: 1,
+    productId: '50-1',
+    standardCost: '2.0800',
+    minimumQuantity: 0,
+    maximumQuantity: 0,
+    quantityMultiple: 1,
+  };
+  return {
+    ...usual,
+    unit: 'each',
+    priceBreaks: null,
+    defaultQuantity: 1,
+    inStoreOnly: false,
+    ...facts,
+  } as ProductRecord;
 }
 
-const ordered = { quantity: 5, unitPrice: '2.0000' };
+const ordered = { quantity: 5, unit: 'each', unitPrice: '2.0000' } as const;
 const alone = { inCart: 0, pickup: false };
 
 const cases: [string, Partial<ProductRecord>, Partial<typeof alone>, Partial<LineReview>][] = [
@@ -28,13 +42,31 @@ const cases: [string, Partial<ProductRecord>, Partial<typeof alone>, Partial<Lin
     'too few pieces together with those in the cart',
     { minimumQuantity: 12 },
     { inCart: 3 },
-    { verdict: 'QUANTITY', message: 'The minimum quantity of 50-1 is 12. Your cart already has 3.', quantity: 9 },
+    { verdict: 'QUANTITY', message: 'Order at least 12. Your cart already has 3.', quantity: 9 },
   ],
   [
     'too many pieces together with those in the cart',
     { maximumQuantity: 6 },
     { inCart: 4 },
-    { verdict: 'QUANTITY', message: 'The maximum quantity of 50-1 is 6. Your cart already has 4.', quantity: 2 },
+    { verdict: 'QUANTITY', message: 'Order at most 6. Your cart already has 4.', quantity: 2 },
+  ],
+  [
+    'a quantity between multiples',
+    { quantityMultiple: 4 },
+    {},
+    { verdict: 'QUANTITY', message: 'Sold in 4s. Order 4 or 8.', quantity: 8 },
+  ],
+  [
+    'the lower price of a larger quantity',
+    { standardCost: '2.5000', priceBreaks: '5: 2.1, 10: 1.9' },
+    { inCart: 0 },
+    { verdict: 'PRICE_UP', message: 'Price up 5%, from $2.00 to $2.10.', priceChange: '5.0' },
+  ],
+  [
+    'another unit of measure',
+    { unit: 'hundred' },
+    {},
+    { verdict: 'UNIT', message: 'Sold per hundred now, and each then.', priceChange: null },
   ],
   ['a full cart', { maximumQuantity: 6 }, { inCart: 6 }, { verdict: 'QUANTITY', quantity: 0 }],
   ['an item that became pickup only', { inStoreOnly: true }, {}, { verdict: 'IN_STORE_ONLY', quantity: 5 }],

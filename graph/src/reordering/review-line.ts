@@ -1,5 +1,8 @@
 import type { ProductRecord } from '../catalog/index.js';
-import { priceChange, priceOrder, quantityLimits, quantityMessage } from '../pricing/index.js';
+import { unitPriceAt } from '../definitions/price.js';
+import { nearestQuantity, quantityBounds, quantityProblem } from '../definitions/quantity.js';
+import { unitsOfMeasure, type UnitOfMeasure } from '../definitions/unit.js';
+import { priceChange, priceOrder, type PaidPrice } from '../pricing/index.js';
 import { compareMoney, trimDecimal, type DecimalText } from '../shared/money.js';
 
 /** What becomes of a line that is ordered again. */
@@ -8,15 +11,10 @@ export type ReorderVerdict =
   | 'PRICE_UP'
   | 'PRICE_DOWN'
   | 'QUANTITY'
+  | 'UNIT'
   | 'IN_STORE_ONLY'
   | 'CALL_FOR_PRICE'
   | 'DISCONTINUED';
-
-/** The line as it was ordered. */
-export interface OrderedLine {
-  quantity: number;
-  unitPrice: DecimalText;
-}
 
 export interface LineReview {
   verdict: ReorderVerdict;
@@ -37,6 +35,8 @@ interface Circumstances {
 
 const words = {
   discontinued: 'No longer sold.',
+  unit: (before: UnitOfMeasure, now: UnitOfMeasure) =>
+    `Sold ${unitsOfMeasure[now].priceWords} now, and ${unitsOfMeasure[before].priceWords} then.`,
   inStoreOnly: 'Pickup only now. With this item, the whole order must be picked up.',
   inCart: (message: string, inCart: number) =>
     inCart === 0 ? message : `${message} Your cart already has ${inCart.toLocaleString('en-US')}.`,
@@ -46,7 +46,7 @@ const words = {
 
 /** Judges a line. What prevents the order comes before what changes it. */
 export function reviewLine(
-  ordered: OrderedLine,
+  ordered: PaidPrice,
   product: ProductRecord | null,
   { inCart, pickup }: Circumstances,
 ): LineReview {
@@ -55,21 +55,24 @@ export function reviewLine(
   const [priced] = priceOrder([{ productKey: product.key, quantity: sum }], new Map([[product.key, product]])).lines;
   if (priced?.problem === 'PRODUCT_UNAVAILABLE')
     return { verdict: 'CALL_FOR_PRICE', message: priced.message, quantity: 0, priceChange: null };
-  const change = priceChange(ordered.unitPrice, product.standardCost);
+  const change = priceChange(ordered, product);
   const line = { quantity: ordered.quantity, priceChange: change };
-  const problem = quantityMessage(sum, product);
+  const bounds = quantityBounds(product);
+  const problem = quantityProblem(bounds, sum);
   if (problem !== null) {
-    const { least, most } = quantityLimits(product);
-    const quantity = Math.max(0, Math.min(most, Math.max(least, sum)) - inCart);
+    const quantity = Math.max(0, nearestQuantity(bounds, sum) - inCart);
     return { ...line, quantity, verdict: 'QUANTITY', message: words.inCart(problem, inCart) };
   }
+  if (ordered.unit !== product.unit)
+    return { ...line, verdict: 'UNIT', message: words.unit(ordered.unit, product.unit) };
   if (product.inStoreOnly && !pickup) return { ...line, verdict: 'IN_STORE_ONLY', message: words.inStoreOnly };
-  const way = change === null ? 0 : compareMoney(product.standardCost, ordered.unitPrice);
+  const now = unitPriceAt(product, ordered.quantity);
+  const way = compareMoney(now, ordered.unitPrice);
   if (change === null || way === 0) return { ...line, verdict: 'UNCHANGED', message: null };
   return {
     ...line,
     verdict: way > 0 ? 'PRICE_UP' : 'PRICE_DOWN',
-    message: words.price(way > 0 ? 'up' : 'down', change, ordered.unitPrice, product.standardCost),
+    message: words.price(way > 0 ? 'up' : 'down', change, ordered.unitPrice, now),
   };
 }
 

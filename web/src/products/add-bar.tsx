@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { mostCartLines } from '#definitions/cart';
 import { useCart } from '../cart/cart';
 import type { CartLine } from '../cart/cart-lines';
+import { subtotalOf } from '../cart/line-price';
 import { Button, ButtonLink } from '../ui/button';
-import { formatMoney, subtotal } from '../ui/money';
+import { formatMoney } from '../ui/money';
 import styles from './add-bar.module.css';
 
 export const counted = (count: number, noun: string) =>
@@ -28,10 +29,9 @@ export function AddBar({ lines, then = '', isSticky = false, busy = false, added
   const cart = useCart();
   const keys = new Set([...cart.lines, ...lines].map(({ product }) => product.key));
   const isTooMany = keys.size > mostCartLines;
-  const amount = subtotal(lines.map(({ product, quantity }) => ({ unitPrice: product.standardCost ?? '0', quantity })));
   const words = isTooMany
     ? `A cart has at most ${mostCartLines} lines. Order in parts.`
-    : `Subtotal ${formatMoney(amount)}`;
+    : `Subtotal ${formatMoney(subtotalOf(lines))}`;
   if (lines.length === 0 && added > 0)
     return (
       <div className={styles.bar} data-sticky={isSticky || undefined}>

@@ -1,10 +1,8 @@
 import { formatDate } from '../ui/dates';
-import { formatUnitPrice } from '../ui/money';
 import { useStoreFacts } from '../ui/store-context';
 import type { BuyAgainRow_ItemFragment } from './buy-again.generated';
 import styles from './buy-again-list.module.css';
 import { ChoiceList, ChoiceRow } from './choice-row';
-import { PriceChange } from './price-change';
 import { canBeOrdered, useLineChoices, type LineChoices } from './use-line-choices';
 import { useCart } from '../cart/cart';
 
@@ -55,14 +53,7 @@ export function BuyAgainList({ items, choices }: BuyAgainListProps) {
                   {intervalDays !== null && <span>{intervalWords(intervalDays)}</span>}
                 </>
               }
-              price={
-                canBeOrdered(product) && (
-                  <>
-                    {formatUnitPrice(product.standardCost ?? '0')} each
-                    <PriceChange change={priceChange} />
-                  </>
-                )
-              }
+              priceChange={priceChange}
               note={unavailable(product)}
             />
           )

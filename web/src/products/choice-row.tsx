@@ -1,10 +1,13 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { limitWords } from '../cart/quantity-rule';
+import { lineUnitPrice } from '../cart/line-price';
+import { unitPriceText } from '../ui/money';
 import { Picture } from '../ui/picture';
 import { QuantityBox } from '../ui/quantity-box';
 import styles from './choice-row.module.css';
+import { PriceChange } from './price-change';
+import { quantityRuleText } from './price-facts';
 import { canBeOrdered, type LineChoice, type LineChoices } from './use-line-choices';
 
 interface ChoiceRowProps {
@@ -17,7 +20,8 @@ interface ChoiceRowProps {
   imageAddress?: string | null;
   /** What is known of the line, below its name */
   facts: ReactNode;
-  price: ReactNode;
+  /** Of the price since the customer paid it, in percent */
+  priceChange: string | null;
   /** What the customer should look at before adding it */
   note?: ReactNode;
 }
@@ -33,14 +37,15 @@ export function ChoiceList({ label, children }: { label: string; children: React
 
 /** A line with a check mark and a quantity box, both of which decide whether it is added. */
 export function ChoiceRow(props: ChoiceRowProps) {
-  const { choice, choices, productId, ownNumber, description, imageAddress, facts, price, note } = props;
+  const { choice, choices, productId, ownNumber, description, imageAddress, facts, priceChange, note } = props;
   const { productKey, product, text, inCart } = choice;
   const noteId = useId();
   const [rejected, setRejected] = useState<string | null>(null);
   const problem = rejected ?? choice.problem;
   const isOffered = canBeOrdered(product);
-  const words = isOffered ? limitWords(product.quantityLimits) : [];
+  const rules = isOffered ? quantityRuleText(product) : '';
   const sum = inCart + choice.quantity;
+  const unitPrice = isOffered ? lineUnitPrice({ product, quantity: choice.quantity }) : null;
   return (
     <li className={styles.row} data-open={note != null || problem !== null || undefined}>
       <label className={styles.choose}>
@@ -67,7 +72,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
               Your no. <code>{ownNumber}</code>
             </span>
           )}
-          {words.length > 0 && <span>Sold {words.join(', ')}</span>}
+          {rules && <span>{rules}</span>}
         </span>
         <span className={styles.quiet}>{facts}</span>
         <span id={noteId} className={styles.notes} aria-live="polite">
@@ -87,7 +92,10 @@ export function ChoiceRow(props: ChoiceRowProps) {
           )}
         </span>
       </div>
-      <div className={styles.price}>{price}</div>
+      <div className={styles.price}>
+        {isOffered && unitPrice !== null && unitPriceText(unitPrice, product.unit)}
+        {isOffered && <PriceChange change={priceChange} />}
+      </div>
       <div className={styles.quantity}>
         {isOffered && (
           <QuantityBox

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCart } from '../cart/cart';
 import type { CartLine } from '../cart/cart-lines';
 import type { CartProductFragment } from '../cart/cart-product.generated';
-import { limitProblem } from '../cart/quantity-rule';
+import { quantityProblem } from '#definitions/quantity';
 import { hasPrice } from '../ui/money';
 import { quantityOf } from '../ui/quantity-text';
 
@@ -46,7 +46,7 @@ export function useLineChoices(offered: readonly OfferedLine[]) {
     const text = entry?.text ?? String(line.quantity);
     const quantity = quantityOf(text);
     const problem =
-      quantity > 0 && canBeOrdered(line.product) ? limitProblem(line.product.quantityLimits, had + quantity) : null;
+      quantity > 0 && canBeOrdered(line.product) ? quantityProblem(line.product.quantityLimits, had + quantity) : null;
     const isChosen = entry?.isChosen ?? line.isChosen;
     const canAdd = canBeOrdered(line.product) && quantity > 0 && problem === null;
     return { ...line, text, quantity, problem, inCart: had, isChosen: isChosen && canAdd };

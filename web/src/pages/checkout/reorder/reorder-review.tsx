@@ -4,12 +4,11 @@ import { useCart } from '../../../cart/cart';
 import { repeatChoice } from '../../../cart/last-choice';
 import { AddBar, counted } from '../../../products/add-bar';
 import { ChoiceList, ChoiceRow } from '../../../products/choice-row';
-import { PriceChange } from '../../../products/price-change';
 import { canBeOrdered, useLineChoices } from '../../../products/use-line-choices';
 import { ButtonLink } from '../../../ui/button';
 import { formatDate } from '../../../ui/dates';
 import { errorFacts } from '../../../ui/error-facts';
-import { formatUnitPrice } from '../../../ui/money';
+import { unitPriceText } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { useStoreFacts } from '../../../ui/store-context';
 import { Places } from './places';
@@ -18,8 +17,8 @@ import styles from './reorder-page.module.css';
 
 type Review = NonNullable<ReorderReviewQuery['reorderReview']>;
 
-/** A quantity that differs from the ordered one waits for the customer's consent. */
-const isAsBefore = ({ verdict }: ReorderRow_LineFragment) => verdict !== 'QUANTITY';
+/** A quantity that differs from the ordered one, or counts something else, waits for the customer's consent. */
+const isAsBefore = ({ verdict }: ReorderRow_LineFragment) => verdict !== 'QUANTITY' && verdict !== 'UNIT';
 
 /** What becomes of each line, and the button that adds the chosen ones and opens checkout. */
 export function ReorderReview({ review: { order, lines } }: { review: Review }) {
@@ -94,7 +93,7 @@ export function ReorderReview({ review: { order, lines } }: { review: Review }) 
 type RowProps = { line: ReorderRow_LineFragment } & Pick<Parameters<typeof ChoiceRow>[0], 'choice' | 'choices'>;
 
 function Row({ line, choice, choices }: RowProps) {
-  const { product, orderedQuantity, orderedUnitPrice, priceChange } = line;
+  const { orderedQuantity, orderedUnit, orderedUnitPrice, priceChange } = line;
   return (
     <ChoiceRow
       choice={choice}
@@ -103,15 +102,8 @@ function Row({ line, choice, choices }: RowProps) {
       ownNumber={line.ownNumber}
       description={line.description}
       imageAddress={line.imageAddress}
-      facts={`Ordered ${orderedQuantity.toLocaleString('en-US')} at ${formatUnitPrice(orderedUnitPrice)} each`}
-      price={
-        canBeOrdered(product) && (
-          <>
-            {formatUnitPrice(product.standardCost ?? '0')} each
-            <PriceChange change={priceChange} />
-          </>
-        )
-      }
+      facts={`Ordered ${orderedQuantity.toLocaleString('en-US')} at ${unitPriceText(orderedUnitPrice, orderedUnit)}`}
+      priceChange={priceChange}
       note={line.message}
     />
   );
