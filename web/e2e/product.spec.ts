@@ -101,6 +101,31 @@ test('[PROD-6] shows customers the price per unit, and adds the quantity to the 
   await expect(lineOf(page, product)).toContainText('$8.37');
 });
 
+test('[PRICE-1][PRICE-2] shows price breaks, the last price paid, and the nearest quantity that is sold', async ({
+  page,
+  store,
+}) => {
+  const product = await store.addItem({ cost: '2.09', minimum: 50, pack: 50 });
+  await store.placeOrder(people.onAccount, product.key, 50);
+  await store.updateItem(product.key, { quantityMultiple: 25, priceBreaks: '100: 1.95', unit: 'box' });
+  await startSignedIn(page, people.onAccount);
+  await open(page, `/product/${product.key}`);
+  await expect(page.getByText('$104.50 per pack of 50')).toBeVisible();
+  await expect(page.getByText('Default purchase quantity: 50 · Sold in 25s, at least 50')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Prices by quantity' })).toHaveText('100 or more: $1.95 per box');
+  await expect(page.getByText(/^You paid \$2\.09 each on .+ for 50$/)).toBeVisible();
+  const quantity = page.getByRole('textbox', box);
+  await quantity.fill('110');
+  await expect(quantity).toHaveAccessibleDescription('Sold in 25s. Order 100 or 125.');
+  await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'Change to 125' }).click();
+  await expect(quantity).toHaveValue('125');
+  await expect(page.getByText('Total $243.75')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await expect(lineOf(page, product)).toContainText('$243.75');
+  await expect(lineOf(page, product)).toContainText('$1.95 per box');
+});
+
 test('[PROD-8] the quantity accepts empty text and whole numbers, and ignores other input', async ({ page, store }) => {
   const product = await store.addItem({ pack: 3 });
   await startSignedIn(page, people.onAccount);

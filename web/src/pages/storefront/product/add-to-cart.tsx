@@ -2,6 +2,8 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CartProductFragment } from '../../../cart/cart-product.generated';
 import { useAddToCart } from '../../../cart/use-add-to-cart';
+import { LastPaid } from '../../../products/last-paid';
+import type { LastPaidFragment } from '../../../products/last-paid.generated';
 import { PriceBreaks, packPriceText, quantityRuleText } from '../../../products/price-facts';
 import { PricesMissing } from '../../../products/prices-missing';
 import { SignInForPrices } from '../../../products/sign-in-for-prices';
@@ -14,17 +16,27 @@ import { PhoneLink } from '../../../ui/phone-link';
 import { QuantityBox } from '../../../ui/quantity-box';
 import styles from './add-to-cart.module.css';
 
+interface AddToCartProps {
+  product: CartProductFragment;
+  /** The customer's last purchase of it */
+  last: LastPaidFragment | null;
+}
+
 /** The price and order form, or a sign-in link for visitors. Its space is reserved while the session opens. */
-export function AddToCart({ product }: { product: CartProductFragment }) {
+export function AddToCart({ product, last }: AddToCartProps) {
   const { status } = useSession();
   return (
     <div className={styles.block}>
-      {status === 'signedIn' ? <OrderBlock product={product} /> : <SignInForPrices className={styles.visitor} />}
+      {status === 'signedIn' ? (
+        <OrderBlock product={product} last={last} />
+      ) : (
+        <SignInForPrices className={styles.visitor} />
+      )}
     </div>
   );
 }
 
-function OrderBlock({ product }: { product: CartProductFragment }) {
+function OrderBlock({ product, last }: AddToCartProps) {
   const { standardCost, unit, defaultQuantity } = product;
   const rules = quantityRuleText(product);
   const packPrice = packPriceText(product);
@@ -41,6 +53,7 @@ function OrderBlock({ product }: { product: CartProductFragment }) {
           {rules && ` · ${rules}`}
         </p>
         <PriceBreaks product={product} className={styles.breaks} />
+        <LastPaid last={last} className={styles.pack} />
       </div>
       {callForPrice ? (
         <p className={styles.call}>

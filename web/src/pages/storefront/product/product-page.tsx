@@ -94,7 +94,7 @@ function ProductView({ product }: { product: Product }) {
           {product.vendor && <p className={styles.vendor}>{product.vendor.name}</p>}
           <h1>{product.description || 'N/A'}</h1>
           <ProductFacts product={product} />
-          <AddToCart product={product} />
+          <AddToCart product={product} last={product.lastBought} />
           <OwnNumber product={product} />
           <FavoriteToggle product={product} />
         </div>
