@@ -1,6 +1,6 @@
 // For each operation of the pages, the one statement that a minimal program would send to return the same fields.
-const card = `p.key, p.product_id as "productId", p.description, p.standard_cost::text as "standardCost",
-  p.minimum_quantity as least, p.maximum_quantity as most, p.default_quantity as "defaultQuantity",
+const card = `p.key, p.product_id as "productId", p.description, p.standard_cost::text as "standardCost", p.unit, p.price_breaks as "priceBreaks",
+  p.minimum_quantity as least, p.maximum_quantity as most, p.quantity_multiple as multiple, p.default_quantity as "defaultQuantity",
   p.image_address as "imageAddress", p.in_store_only as "inStoreOnly"`;
 const listed = `${card}, p.vendor_item_number as "vendorItemNumber", p.featured, p.on_sale as "onSale"`;
 
@@ -46,8 +46,12 @@ export const pageStatements = {
 
   ProductPage: `select ${listed}, p.auxilliary_item_id as "auxilliaryItemId", p.base_price::text as "basePrice", p.category_key as "categoryKey",
       p.country_of_origin as "countryOfOrigin", p.warranty, c.name as category, v.key as "vendorKey", v.name as vendor,
+      n.number as "ownNumber", b.unit_price::text as "lastUnitPrice", b.unit as "lastUnit", b.quantity as "lastQuantity", b.placed_at as "lastDate",
       (select key from favorite where product_key = p.key and customer_key = $2) as "favoriteKey"
     from product p left join category c on c.key = p.category_key left join vendor v on v.key = p.vendor_key
+    left join own_number n on n.product_key = p.key and n.customer_key = $2
+    left join lateral (select l.unit_price, l.unit, l.quantity, o.placed_at from order_line l join orders o on o.key = l.order_key
+      where o.customer_key = $2 and o.status <> 'cancelled' and l.product_key = p.key order by o.placed_at desc limit 1) b on true
     where p.key = $1 and p.deleted_at is null`,
 
   RelatedProducts: `select ${listed} from product p where category_key = $1 and deleted_at is null order by lower(description), key limit 6`,
@@ -63,8 +67,13 @@ export const pageStatements = {
       ${list(`select l.quantity, l.confirmed, l.position, l.seen_price::text as "seenPrice", l.seen_in_store_only as "seenInStoreOnly", l.staff_name as "staffName", ${card}
         from cart_line l join product p on p.key = l.product_key where l.cart_key = c.key order by l.position, l.product_key`)} as lines
     from cart c where c.customer_key = $1 and c.active`,
-  PersonalFacts: `select p.key, p.standard_cost::text as "standardCost", p.base_price::text as "basePrice", f.key as "favoriteKey"
-    from product p left join favorite f on f.product_key = p.key and f.customer_key = $2 where p.key = any ($1::int[]) and p.deleted_at is null`,
+  PersonalFacts: `select p.key, p.standard_cost::text as "standardCost", p.base_price::text as "basePrice", p.price_breaks as "priceBreaks", f.key as "favoriteKey",
+      n.number as "ownNumber", b.unit_price::text as "lastUnitPrice", b.unit as "lastUnit", b.quantity as "lastQuantity", b.placed_at as "lastDate"
+    from product p left join favorite f on f.product_key = p.key and f.customer_key = $2
+    left join own_number n on n.product_key = p.key and n.customer_key = $2
+    left join lateral (select l.unit_price, l.unit, l.quantity, o.placed_at from order_line l join orders o on o.key = l.order_key
+      where o.customer_key = $2 and o.status <> 'cancelled' and l.product_key = p.key order by o.placed_at desc limit 1) b on true
+    where p.key = any ($1::int[]) and p.deleted_at is null`,
   UsualQuantities: `select l.product_key as key, percentile_disc(0.5) within group (order by l.quantity) as "usualQuantity"
     from order_line l join orders o on o.key = l.order_key
     where o.customer_key = $2 and o.status <> 'cancelled' and l.product_key = any ($1::int[]) group by l.product_key`,

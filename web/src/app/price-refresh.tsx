@@ -28,8 +28,8 @@ async function loadPrices(client: ApolloClient): Promise<boolean> {
 }
 
 /**
- * Loads prices and favorites once the stored session is open, because the server renders every page for visitors. One
- * query covers all products on the page, through the cache. If it fails, the components below offer a retry.
+ * Loads what is null for visitors once the stored session is open, because a page without page cookies is rendered for
+ * visitors. One query covers all products on the page, through the cache. If it fails, the components below offer a retry.
  */
 export function PriceRefresh({ children }: { children: ReactNode }) {
   const client = useApolloClient();
