@@ -18,16 +18,20 @@ const serverModules = {
   carts: ['shared', 'catalog', 'customers'],
   pricing: ['shared', 'catalog'],
   'own-numbers': ['shared', 'spreadsheets', 'catalog', 'customers'],
+  'customer-jobs': ['shared', 'audit', 'customers'],
   'order-pad': ['shared', 'spreadsheets', 'catalog', 'pricing', 'own-numbers'],
-  ordering: ['shared', 'audit', 'jobs', 'mail', 'catalog', 'customers', 'carts'],
+  ordering: ['shared', 'audit', 'jobs', 'mail', 'spreadsheets', 'catalog', 'customers', 'carts', 'customer-jobs'],
   reordering: ['shared', 'catalog', 'carts', 'pricing', 'ordering'],
   payments: ['shared', 'audit', 'jobs', 'ordering'],
-  checkout: ['shared', 'auth', 'jobs', 'catalog', 'customers', 'pricing', 'own-numbers', 'ordering', 'payments'],
+  checkout: [
+    ...['shared', 'auth', 'jobs', 'catalog', 'customers', 'pricing', 'own-numbers', 'customer-jobs', 'ordering'],
+    'payments',
+  ],
   imports: ['shared', 'auth', 'audit', 'jobs', 'spreadsheets', 'xlsx-reader', 'purchasing', 'customers', 'catalog'],
   reporting: ['shared', 'audit', 'spreadsheets'],
   lifecycle: [
     ...['shared', 'database', 'audit', 'jobs', 'mail', 'auth', 'purchasing', 'customers', 'catalog', 'favorites'],
-    ...['carts', 'own-numbers', 'ordering', 'payments', 'imports', 'reporting'],
+    ...['carts', 'own-numbers', 'customer-jobs', 'ordering', 'payments', 'imports', 'reporting'],
   ],
   backup: ['shared', 'database'],
 };

@@ -2,6 +2,7 @@ import bcrypt from 'bcrypt';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Category, PricingInfo, Product } from '../src/catalog/index.js';
+import { CustomerJob } from '../src/customer-jobs/index.js';
 import { adminPricingTier, Contact, Customer, CustomerFinance, Location } from '../src/customers/index.js';
 import { Order, OrderLine, type OrderStatus } from '../src/ordering/index.js';
 import { Vendor } from '../src/purchasing/index.js';
@@ -94,6 +95,16 @@ export class Build {
       zipCode: '85007',
     });
     return Object.assign(customer, { contact, location });
+  }
+
+  customerJob(customer: BuiltCustomer, overrides: Partial<RequiredEntityData<CustomerJob>> = {}): Promise<CustomerJob> {
+    const number = next();
+    return this.save(CustomerJob, {
+      customerKey: customer.key,
+      name: `Job ${number}`,
+      code: `JOB-${number}`,
+      ...overrides,
+    } as RequiredEntityData<CustomerJob>);
   }
 
   admin(): Promise<BuiltCustomer> {

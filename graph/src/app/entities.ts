@@ -3,6 +3,7 @@ import { Cart, CartLine } from '../carts/index.js';
 import { OwnNumber } from '../own-numbers/index.js';
 import { Category, PricingInfo, Product, SearchSynonyms } from '../catalog/index.js';
 import { ActingSession, Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
+import { CustomerJob } from '../customer-jobs/index.js';
 import { Favorite } from '../favorites/index.js';
 import { BatchImport, ColumnMapping } from '../imports/index.js';
 import { Order, OrderLine, OrderStatusChange } from '../ordering/index.js';
@@ -28,6 +29,7 @@ export const entities = [
   Cart,
   CartLine,
   OwnNumber,
+  CustomerJob,
   Order,
   OrderLine,
   OrderStatusChange,

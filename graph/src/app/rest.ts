@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { catalogEditingRoutes, catalogRoutes } from '../catalog/index.js';
 import { checkoutRoutes } from '../checkout/index.js';
 import { accountRoutes, customerEditingRoutes, customersRoutes } from '../customers/index.js';
+import { customerJobsRoutes } from '../customer-jobs/index.js';
 import { cartsRoutes } from '../carts/index.js';
 import { favoritesRoutes } from '../favorites/index.js';
 import { exportsRoutes, importCodesRoutes, importsRoutes } from '../imports/index.js';
@@ -38,6 +39,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...favoritesRoutes,
   ...cartsRoutes,
   ...ownNumbersRoutes,
+  ...customerJobsRoutes,
   ...catalogRoutes,
   ...catalogEditingRoutes,
   ...orderPadRoutes,

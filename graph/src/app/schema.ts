@@ -27,6 +27,7 @@ import {
   CustomersResolver,
   RegistrationResolver,
 } from '../customers/index.js';
+import { CustomerJobsResolver } from '../customer-jobs/index.js';
 import { FavoritesResolver } from '../favorites/index.js';
 import {
   ColumnMappingsResolver,
@@ -83,6 +84,7 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       FavoritesResolver,
       CartsResolver,
       OwnNumbersResolver,
+      CustomerJobsResolver,
       OwnNumberFieldsResolver,
       OrderPadResolver,
       OrderingResolver,

@@ -13,6 +13,7 @@ import {
   SignInService,
   type ActivationSettings,
 } from '../customers/index.js';
+import { CustomerJobsService } from '../customer-jobs/index.js';
 import { CartsService } from '../carts/index.js';
 import { CatalogEditingService, CatalogService, SearchService } from '../catalog/index.js';
 import { CheckoutService, OrderStatusService, type CardForm } from '../checkout/index.js';
@@ -80,6 +81,7 @@ export interface Services extends ReturnType<typeof accountServices> {
   favorites: FavoritesService;
   carts: CartsService;
   ownNumbers: OwnNumbersService;
+  customerJobs: CustomerJobsService;
   orderPad: OrderPadService;
   ordering: OrderingService;
   reordering: ReorderingService;
@@ -112,6 +114,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
   const catalog = new CatalogService(context);
   const carts = new CartsService(context, catalog);
   const ownNumbers = new OwnNumbersService(context, catalog);
+  const customerJobs = new CustomerJobsService(context);
   const ordering = new OrderingService(context, store.timeZone);
   const payments = new PaymentsService(context, settings.payments);
   const savedReports = new SavedReportsService(context, settings.reportSchema);
@@ -133,6 +136,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     favorites: new FavoritesService(context, catalog),
     carts,
     ownNumbers,
+    customerJobs,
     orderPad: new OrderPadService(context, ownNumbers),
     ordering,
     reordering: new ReorderingService(context, { catalog, carts, ordering }, store.timeZone),
@@ -143,7 +147,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     paymentDifferences: new PaymentDifferencesService(context, settings.payments),
     checkout: new CheckoutService(
       context,
-      { catalog, customers, ownNumbers, payments, writeLimits: account.writeLimits, jobs },
+      { catalog, customers, customerJobs, ownNumbers, payments, writeLimits: account.writeLimits, jobs },
       store,
     ),
     // Staff who act as a customer cannot pay by card.

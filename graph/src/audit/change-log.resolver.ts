@@ -18,6 +18,7 @@ const ChangeSubjectEnum = describedEnum<ChangeSubject>('ChangeSubject', 'Record 
   customer: 'A customer, including finance, password and sign-ins.',
   contact: 'A contact of a customer.',
   location: 'A delivery location of a customer.',
+  customerJob: 'A building site or the like that a customer orders for.',
   vendor: 'A manufacturer or importer that the store buys from.',
   purchasingAgent: 'An employee who buys from vendors.',
   import: 'An import of a back-office report.',

@@ -6,6 +6,7 @@ export type ChangeSubject =
   | 'customer'
   | 'contact'
   | 'location'
+  | 'customerJob'
   | 'vendor'
   | 'purchasingAgent'
   | 'import'

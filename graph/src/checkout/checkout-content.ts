@@ -30,6 +30,7 @@ interface Content {
   method: CheckoutRequest['payment']['method'];
   poNumber: string | null;
   note: string | null;
+  jobKey: number | null;
 }
 
 interface Difference {
@@ -41,17 +42,17 @@ interface Difference {
 }
 
 /**
- * Refuses a request whose key was used for other content. PO number and note are compared as stored instead of hashed,
- * so that this release and the previous one both recognize a checkout that the other one started.
+ * Refuses a request whose key was used for other content. PO number, note and job are compared as stored instead of
+ * hashed, so that this release and the previous one both recognize a checkout that the other one started.
  */
 export async function assertSameContent(em: EntityManager, request: CheckoutRequest, earlier: Earlier): Promise<void> {
   const known = earlier.attempt ?? earlier.order;
   if (!known) return;
   const sent = contentOf(request);
-  const before = await earlierContent(em, earlier);
+  const before = await earlierContent(em, earlier, request);
   // The hash also recognizes a contact or location that was removed since.
   const differences =
-    known.contentHash === contentHashOf(request) ? textDifferences(before, sent) : allDifferences(before, sent);
+    known.contentHash === contentHashOf(request) ? storedDifferences(before, sent) : allDifferences(before, sent);
   if (differences.length === 0) return;
   const fields = [...new Set(differences.map(({ field }) => fieldWords[field as keyof Content]))].join(', ');
   const message = `An order with this key was already sent with different content: ${fields}. Send a changed order with a new key.`;
@@ -69,24 +70,32 @@ const fieldWords: Record<keyof Content, string> = {
   method: 'way of paying',
   poNumber: 'PO number',
   note: 'order note',
+  jobKey: 'job',
 };
 
 function contentOf({ payment, ...request }: CheckoutRequest): Content {
   return { ...request, method: payment.method };
 }
 
-async function earlierContent(em: EntityManager, { attempt, order }: Earlier): Promise<Content> {
+async function earlierContent(
+  em: EntityManager,
+  { attempt, order }: Earlier,
+  sent: Pick<Content, 'jobKey'>,
+): Promise<Content> {
   if (attempt) {
-    const { lines, total, location, contact, poNumber, note } = attempt.frozenOrder;
-    return { lines, total, locationKey: location.key, contactKey: contact.key, method: 'CARD', poNumber, note };
+    const { lines, total, location, contact, poNumber, note, job } = attempt.frozenOrder;
+    const keys = { locationKey: location.key, contactKey: contact.key, jobKey: job?.key ?? null };
+    return { lines, total, ...keys, method: 'CARD', poNumber, note };
   }
-  const { key, total, locationKey, contactKey, poNumber, note } = order as Order;
+  const { key, total, locationKey, contactKey, poNumber, note, job } = order as Order;
+  // A job that was removed since is taken for the one that is sent.
+  const jobKey = job && job.key === null ? sent.jobKey : (job?.key ?? null);
   const lines = await em.find(OrderLine, { orderKey: key }, { orderBy: { position: 'asc' } });
-  return { lines, total, locationKey, contactKey, method: 'ON_ACCOUNT', poNumber, note };
+  return { lines, total, locationKey, contactKey, method: 'ON_ACCOUNT', poNumber, note, jobKey };
 }
 
-function textDifferences(before: Content, sent: Content): Difference[] {
-  return (['poNumber', 'note'] as const).flatMap(field =>
+function storedDifferences(before: Content, sent: Content): Difference[] {
+  return (['poNumber', 'note', 'jobKey'] as const).flatMap(field =>
     before[field] === sent[field] ? [] : [{ field, before: before[field], sent: sent[field] }],
   );
 }
@@ -99,7 +108,7 @@ function allDifferences(before: Content, sent: Content): Difference[] {
   const total = isSameTotal
     ? []
     : [{ field: 'total', before: new DetailMoney(before.total), sent: new DetailMoney(sent.total) }];
-  return [...lineDifferences(before.lines, sent.lines), ...total, ...keys, ...textDifferences(before, sent)];
+  return [...lineDifferences(before.lines, sent.lines), ...total, ...keys, ...storedDifferences(before, sent)];
 }
 
 /** One difference per product; the order of the lines does not matter. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mostCartLines } from '../definitions/cart.js';
+import { mostPoNumber } from '../definitions/order.js';
 import { AppError } from '../shared/errors.js';
 import { keyFrom, looksLikeCardNumber, optionalTextUpTo } from '../shared/input.js';
 import { isDecimalText } from '../shared/money.js';
@@ -74,8 +75,11 @@ export const checkoutRequest = z.object({
   cartKey: keyFrom()
     .nullish()
     .transform(key => key ?? null),
-  poNumber: noCardNumber(optionalTextUpTo(25)),
+  poNumber: noCardNumber(optionalTextUpTo(mostPoNumber)),
   note: noCardNumber(optionalTextUpTo(1000)),
+  jobKey: keyFrom()
+    .nullish()
+    .transform(key => key ?? null),
 });
 
 export type CheckoutRequest = z.output<typeof checkoutRequest>;

@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CustomerJob } from '../customer-jobs/index.js';
 import type { CustomerFinance } from '../customers/index.js';
+import { poNumberMissing } from '../definitions/customer-job.js';
 import { openOnAccount } from '../ordering/index.js';
 import type { PricedOrder } from '../pricing/index.js';
 import { DetailMoney } from '../shared/error-details.js';
@@ -38,6 +40,12 @@ export function assertPricesAsSent(request: CheckoutRequest, quote: PricedOrder)
   if (changes.length === 0 && compareMoney(request.total, quote.total) === 0) return;
   const total = { sent: new DetailMoney(request.total), now: new DetailMoney(quote.total) };
   throw new AppError('PRICE_CHANGED', undefined, { changes, total });
+}
+
+/** Refuses an order without a PO number, if the customer or the job requires one. */
+export function assertPoNumber({ poNumber }: CheckoutRequest, finance: CustomerFinance, job: CustomerJob | null): void {
+  const missing = poNumberMissing(poNumber, finance, job);
+  if (missing !== null) throw new AppError('PO_NUMBER_REQUIRED', missing, { errors: { poNumber: [missing] } });
 }
 
 /** The largest total that the database stores. */

@@ -97,7 +97,8 @@ export class CheckoutInput {
   @Field(() => PaymentInput, { description: 'On account or by card.' }) payment: PaymentInput;
   @Field(() => String, {
     nullable: true,
-    description: "The customer's purchase order number, at most 25 characters. Card numbers are refused.",
+    description:
+      "The customer's purchase order number, at most 25 characters. Card numbers are refused. PO_NUMBER_REQUIRED if the customer or the job requires one.",
   })
   poNumber?: string;
   @Field(() => String, {
@@ -105,6 +106,8 @@ export class CheckoutInput {
     description: 'Instructions for the store, at most 1,000 characters. Card numbers are refused.',
   })
   note?: string;
+  @Field(() => Int, { nullable: true, description: "Key of the customer's job that the order is for." })
+  jobKey?: number | null;
 }
 
 @Access('customer')

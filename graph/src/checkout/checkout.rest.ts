@@ -26,6 +26,7 @@ const payload = z.object({
     cartKey: anything,
     poNumber: anything,
     note: anything,
+    job: anything,
   }),
   products: z.array(z.object({ productKey: anything, quantity: anything, price: anything })),
   payment: anything,
@@ -40,8 +41,14 @@ const order = z.object({
   location: keyFrom().describe('Key of the delivery location; 1 is the pickup counter.'),
   contact: keyFrom().describe('Key of the contact, who gets the confirmation.'),
   cartKey: keyFrom().nullish().describe("Key of the customer's cart from which the ordered pieces are subtracted."),
-  poNumber: z.string().nullish().describe('At most 25 characters. Card numbers are refused.'),
+  poNumber: z
+    .string()
+    .nullish()
+    .describe(
+      'At most 25 characters. Card numbers are refused. PO_NUMBER_REQUIRED if the customer or the job requires one.',
+    ),
   note: z.string().nullish().describe('At most 1,000 characters. Card numbers are refused.'),
+  job: keyFrom().nullish().describe("Key of the customer's job that the order is for."),
 });
 const orderBody = z.object({
   order: order.describe('The order without its lines.'),
@@ -91,6 +98,7 @@ async function checkoutInput({ body, headers, services }: RestRequest<Services>,
     cartKey: order.cartKey,
     poNumber: order.poNumber,
     note: order.note,
+    jobKey: order.job,
   };
 }
 

@@ -2,6 +2,7 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { WriteLimits } from '../auth/index.js';
 import type { CatalogService } from '../catalog/index.js';
 import { Customer, CustomerFinance, pickupLocationKey, type CustomersService } from '../customers/index.js';
+import type { CustomerJobsService } from '../customer-jobs/index.js';
 import type { JobSender } from '../jobs/index.js';
 import type { OwnNumbersService } from '../own-numbers/index.js';
 import { findPlacedOrder, Order, placeOrder } from '../ordering/index.js';
@@ -21,7 +22,7 @@ import { inTransaction } from '../shared/transaction.js';
 import { assertSameContent, contentHashOf, type Earlier } from './checkout-content.js';
 import { outcomeOfAttempt, outcomeOnAccount, type CheckoutOutcome } from './checkout-outcome.js';
 import { checkoutRequest, idempotencyKey, type CheckoutRequest, quoteLines } from './checkout-request.js';
-import { assertCredit, assertOrderable, assertPayable, assertPricesAsSent } from './checkout-rules.js';
+import { assertCredit, assertOrderable, assertPayable, assertPoNumber, assertPricesAsSent } from './checkout-rules.js';
 import { decidedOrder, type CounterAddress, type DecidedOrder, type Quote } from './order-draft.js';
 
 /** Turns a cart into an order. */
@@ -31,6 +32,7 @@ export class CheckoutService {
     private readonly services: {
       catalog: CatalogService;
       customers: CustomersService;
+      customerJobs: CustomerJobsService;
       ownNumbers: OwnNumbersService;
       payments: PaymentsService;
       writeLimits: WriteLimits;
@@ -80,7 +82,7 @@ export class CheckoutService {
       const earlier = await this.sameEarlier(em, request);
       if (earlier) return outcomeOnAccount(earlier.order as Order);
       if (finance.cod) throw new AppError('ON_ACCOUNT_NOT_ALLOWED');
-      const decided = await this.decide(request);
+      const decided = await this.decide(em, request, finance);
       await assertCredit(em, finance, decided.total);
       const draft = { ...decided, payment: 'onAccount' as const, idempotencyKey: request.idempotencyKey, contentHash };
       return outcomeOnAccount(await placeOrder(em, this.services.jobs, draft, this.context.clock.now(), actor));
@@ -94,10 +96,14 @@ export class CheckoutService {
   private async placeByCard(request: CheckoutRequest, card: CardToken): Promise<CheckoutOutcome> {
     const contentHash = contentHashOf(request);
     const begun = await inTransaction(this.context.em, async em => {
-      await this.lockFinance(em);
+      const finance = await this.lockFinance(em);
       const earlier = await this.sameEarlier(em, request);
       if (earlier?.attempt) return { attempt: earlier.attempt, isNew: false };
-      const order = { ...(await this.decide(request)), ip: this.context.ip, billTo: await this.billTo(em) };
+      const order = {
+        ...(await this.decide(em, request, finance)),
+        ip: this.context.ip,
+        billTo: await this.billTo(em),
+      };
       const attempt = await this.services.payments.begin(em, {
         idempotencyKey: request.idempotencyKey,
         contentHash,
@@ -152,11 +158,14 @@ export class CheckoutService {
   }
 
   /** Prices the request, applies every rule, and counts it as an order. */
-  private async decide(request: CheckoutRequest): Promise<DecidedOrder> {
+  private async decide(em: EntityManager, request: CheckoutRequest, finance: CustomerFinance): Promise<DecidedOrder> {
     const actor = requireActor(this.context.actor);
     const quote = await this.price(request.lines);
     assertOrderable(quote, request.locationKey === pickupLocationKey);
     const places = await this.services.customers.ownPlaces(request.contactKey, request.locationKey);
+    const { jobKey } = request;
+    const job = jobKey === null ? null : await this.services.customerJobs.toOrderFor(em, jobKey);
+    assertPoNumber(request, finance, job);
     assertPricesAsSent(request, quote);
     assertPayable(quote.total, request.payment.method);
     await this.services.writeLimits.order(places.contact.email);
@@ -164,7 +173,7 @@ export class CheckoutService {
       this.context.em,
       request.lines.map(({ productKey }) => productKey),
     );
-    return decidedOrder(request, quote, { actor, ...places, counter: this.counter, ownNumbers });
+    return decidedOrder(request, quote, { actor, ...places, counter: this.counter, job, ownNumbers });
   }
 
   private async price(lines: LineToPrice[]): Promise<Quote> {

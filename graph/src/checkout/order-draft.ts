@@ -2,6 +2,7 @@ import type { ProductRecord } from '../catalog/index.js';
 import { pickupLocationKey } from '../customers/index.js';
 import type { OrderDraft } from '../ordering/index.js';
 import type { PricedOrder } from '../pricing/index.js';
+import type { CustomerJob } from '../customer-jobs/index.js';
 import type { Actor } from '../shared/access.js';
 import type { CheckoutRequest } from './checkout-request.js';
 
@@ -28,13 +29,14 @@ export interface DecidedParts {
   contact: OrderDraft['contact'];
   location: OrderDraft['location'];
   counter: CounterAddress;
+  job: CustomerJob | null;
   ownNumbers: OwnNumbers;
 }
 
 export function decidedOrder(
   request: CheckoutRequest,
   quote: Quote,
-  { actor, contact, location, counter, ownNumbers }: DecidedParts,
+  { actor, contact, location, counter, job, ownNumbers }: DecidedParts,
 ): DecidedOrder {
   const pickup = request.locationKey === pickupLocationKey;
   const place = pickup ? { ...counter, key: pickupLocationKey } : location;
@@ -45,6 +47,7 @@ export function decidedOrder(
     pickup,
     poNumber: request.poNumber,
     note: request.note,
+    job: job && { key: job.key, name: job.name, code: job.code },
     cartKey: request.cartKey,
     total: quote.total,
     lines: draftLines(quote, ownNumbers),

@@ -24,6 +24,7 @@ export class CustomerFinanceInput {
   @Field(() => Boolean, optional(aboutFinance.preBill)) preBill?: boolean;
   @Field(() => Boolean, optional(aboutFinance.requiresShipTo)) requiresShipTo?: boolean;
   @Field(() => Boolean, optional(aboutFinance.requiresPayment)) requiresPayment?: boolean;
+  @Field(() => Boolean, optional(aboutFinance.requiresPoNumber)) requiresPoNumber?: boolean;
   @Field(() => Boolean, optional(aboutFinance.canHaveBackOrders)) canHaveBackOrders?: boolean;
   @Field(() => Boolean, optional(aboutFinance.shipCompleteOnly)) shipCompleteOnly?: boolean;
   @Field(() => Boolean, optional(aboutFinance.hasBreakoutPricing)) hasBreakoutPricing?: boolean;

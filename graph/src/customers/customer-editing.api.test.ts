@@ -251,6 +251,7 @@ describe('[ADM-5] [D-5] finance', () => {
     preBill: true,
     requiresShipTo: true,
     requiresPayment: true,
+    requiresPoNumber: true,
     canHaveBackOrders: true,
     shipCompleteOnly: true,
     hasBreakoutPricing: true,
@@ -285,7 +286,7 @@ describe('[ADM-5] [D-5] finance', () => {
       terms: { from: 'COD', to: 'NET45' },
       pricingTier: { from: 0, to: 2 },
     });
-    expect(Object.keys(entry?.changes ?? {})).toHaveLength(19);
+    expect(Object.keys(entry?.changes ?? {})).toHaveLength(20);
     expect((await call('PUT', path, { creditLimit: '', statementEmail: '', terms: 'NET45' })).body.data).toMatchObject({
       creditLimit: null,
       statementEmail: null,

@@ -9,7 +9,7 @@ import { aboutFinance } from './finance-descriptions.js';
 @Access('admin')
 @ObjectType({
   description:
-    'How a customer pays and is billed. Only `isOnAccount`, `terms` and `creditLimit` affect orders; the rest is stored for the back office.',
+    'How a customer pays and is billed. Only `isOnAccount`, `terms`, `creditLimit` and `requiresPoNumber` affect orders; the rest is stored for the back office.',
 })
 @Entity({ tableName: 'customer_finance' })
 export class CustomerFinance {
@@ -26,6 +26,7 @@ export class CustomerFinance {
     | 'preBill'
     | 'requiresShipTo'
     | 'requiresPayment'
+    | 'requiresPoNumber'
     | 'canHaveBackOrders'
     | 'shipCompleteOnly'
     | 'hasBreakoutPricing'
@@ -50,6 +51,9 @@ export class CustomerFinance {
     false;
   @Field(() => Boolean, { description: aboutFinance.requiresPayment }) @Property({ type: 'boolean' }) requiresPayment =
     false;
+  @Field(() => Boolean, { description: aboutFinance.requiresPoNumber })
+  @Property({ type: 'boolean' })
+  requiresPoNumber = false;
   @Field(() => Boolean, { description: aboutFinance.canHaveBackOrders })
   @Property({ type: 'boolean' })
   canHaveBackOrders = false;

@@ -7,6 +7,7 @@ import { CustomerFinance } from './customer-finance.entity.js';
 import type { CustomerRecord } from './customer-record.js';
 import { Customer } from './customer.entity.js';
 import type { CustomersService } from './customers.service.js';
+import { aboutFinance } from './finance-descriptions.js';
 import { Location } from './location.entity.js';
 import { Session, sessionOf } from './session.js';
 import type { SignInService } from './sign-in.service.js';
@@ -109,5 +110,10 @@ export class CustomersResolver {
   })
   cod(@Root() customer: CustomerRecord, @Ctx() { services }: CustomersContext): Promise<boolean> {
     return services.customers.cod(customer.key);
+  }
+
+  @FieldResolver(() => Boolean, { description: aboutFinance.requiresPoNumber })
+  requiresPoNumber(@Root() customer: CustomerRecord, @Ctx() { services }: CustomersContext): Promise<boolean> {
+    return services.customers.requiresPoNumber(customer.key);
   }
 }

@@ -170,6 +170,17 @@ export class CustomersService {
     return this.cod(requireActor(this.context.actor).customerKey);
   }
 
+  /** Whether each order of the customer needs a PO number. */
+  async requiresPoNumber(customerKey: number): Promise<boolean> {
+    this.assertMayRead(customerKey);
+    return (await this.financeIfThere(customerKey)).requiresPoNumber;
+  }
+
+  /** `requiresPoNumber` of the signed-in customer. */
+  async ownPoRule(): Promise<boolean> {
+    return this.requiresPoNumber(requireActor(this.context.actor).customerKey);
+  }
+
   /**
    * Contact and destination of an order: the caller's own contact, and its own location or the counter; throws
    * NOT_FOUND otherwise.

@@ -11,6 +11,7 @@ export const aboutFinance = {
   preBill: 'Orders are billed before delivery.',
   requiresShipTo: 'Each order must have a ship-to address.',
   requiresPayment: 'Orders must be paid before they are filled.',
+  requiresPoNumber: 'Orders are refused as PO_NUMBER_REQUIRED without a PO number.',
   canHaveBackOrders: 'Items that are out of stock may be back-ordered.',
   shipCompleteOnly: 'Orders ship only when all items are available.',
   hasBreakoutPricing: 'Invoices list the price of each item.',

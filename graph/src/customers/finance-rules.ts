@@ -12,6 +12,7 @@ export const financeFlags = [
   'preBill',
   'requiresShipTo',
   'requiresPayment',
+  'requiresPoNumber',
   'canHaveBackOrders',
   'shipCompleteOnly',
   'hasBreakoutPricing',

@@ -27,6 +27,9 @@ const largeIndexes: readonly LargeIndex[] = [
   },
   // Orders by customer number, with the key that distinguishes orders of one customer
   { name: 'orders_number', on: 'orders (customer_number, key)', replaces: 'orders_customer_number' },
+  // Orders of a job, and a customer's orders with a PO number
+  { name: 'orders_job', on: 'orders (job_key, placed_at desc, key desc) where job_key is not null' },
+  { name: 'orders_po_number', on: 'orders (customer_key, lower(po_number)) where po_number is not null' },
   // Codes by their last characters, which people often use alone
   {
     name: 'product_code_endings',

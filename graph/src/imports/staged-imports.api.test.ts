@@ -437,6 +437,7 @@ test("rows in every table of a customer keep an undo from removing it, except th
     'cart_change',
     'contact',
     'customer_finance',
+    'customer_job',
     'favorite',
     'location',
     'orders',

@@ -1,6 +1,7 @@
 import { auditRules } from '../audit/index.js';
 import { authRules } from '../auth/index.js';
 import { cartsRules } from '../carts/index.js';
+import { customerJobsRules } from '../customer-jobs/index.js';
 import { ownNumbersRules } from '../own-numbers/index.js';
 import { catalogRules } from '../catalog/index.js';
 import { customersRules } from '../customers/index.js';
@@ -32,6 +33,7 @@ export function dataRules(settings: Pick<LifecycleSettings, 'knownAddressDays' |
     favoritesRules,
     cartsRules,
     ownNumbersRules,
+    customerJobsRules,
     orderingRules,
     paymentsRules,
     importsRules,

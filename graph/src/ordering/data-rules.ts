@@ -9,14 +9,19 @@ export const orderingRules: DataRules = {
   tables: {
     orders: personal(
       forTheBooks,
-      `select key, placed_at, total, status, payment, contact_name, contact_email, contact_phone_number, pickup, address, city, state, zip_code, po_number, note
+      `select key, placed_at, total, status, payment, contact_name, contact_email, contact_phone_number, pickup, address, city, state, zip_code, po_number, note, job_name, job_code
         from orders where customer_key = ? order by key`,
-      'amounts, dates and status stay, under a pseudonym; contact, delivery address, PO number and note go',
+      'amounts, dates and status stay, under a pseudonym; contact, delivery address, PO number, note and job go',
     ),
     order_line: personal(
       forTheBooks,
       'select l.* from order_line l join orders o on o.key = l.order_key where o.customer_key = ? order by l.key',
       'stays: products, quantities and prices',
+    ),
+    order_words: personal(
+      forTheBooks,
+      'select w.* from order_words w join orders o on o.key = w.order_key where o.customer_key = ? order by w.order_key',
+      'rebuilt without PO number and job',
     ),
     order_status_change: personal(
       forTheBooks,
@@ -47,9 +52,14 @@ export const orderingRules: DataRules = {
     await em.execute(
       `update orders set customer_name = ?, contact_key = null, contact_name = ?, contact_email = '', contact_phone_number = '', location_key = null,
          address = case when pickup then address else '' end, city = case when pickup then city else '' end, state = case when pickup then state else '' end,
-         zip_code = case when pickup then zip_code else '' end, po_number = null, note = null, version = version + 1
+         zip_code = case when pickup then zip_code else '' end, po_number = null, note = null, job_key = null, job_name = null, job_code = null, version = version + 1
        where customer_key = ?`,
       [pseudonym, pseudonym, key],
+    );
+    await em.execute(
+      `update order_words known set words = now.words from words_of_orders(array(select o.key from orders o where o.customer_key = ?)) now
+       where known.order_key = now.order_key`,
+      [key],
     );
   },
 };

@@ -18,6 +18,7 @@ const order = {
   pickup: false,
   poNumber: 'PO-7',
   note: null,
+  job: { key: 3, name: 'Mesa Medical Center', code: 'MESA-01' },
   payment: 'onAccount',
   total: '1234.56',
 } as Order;
@@ -33,7 +34,7 @@ const lines = [
   },
 ] as OrderLine[];
 
-test('[CHK-7] [OWN-5] the confirmation holds number, lines, total, contact and where it goes', () => {
+test('[CHK-7] [OWN-5] [JOB-3] the confirmation holds number, lines, total, contact and where it goes', () => {
   const { id, to, subject, text } = orderConfirmation(order, lines, store);
   expect({ id, to, subject }).toEqual({
     id: 'order-417',
@@ -51,6 +52,7 @@ test('[CHK-7] [OWN-5] the confirmation holds number, lines, total, contact and w
     'Deliver to: 7 N 7th Ave, Phoenix, AZ 85007',
     'Payment: On account',
     'Purchase order: PO-7',
+    'Job: Mesa Medical Center (MESA-01)',
     '',
     '2 x 48-22-0001 (your number HAM-22)  <img src=x onerror=alert(1)>  at $617.28 per box = $1,234.56',
     '',

@@ -133,6 +133,7 @@ function factsOf(order: Order, store: ConfirmingStore, placedBy: string | null):
     order.pickup ? ['Pick up in store', `${place}; ${store.hours}`] : ['Deliver to', place],
     ['Payment', notes[order.payment] ?? null],
     ['Purchase order', order.poNumber],
+    ['Job', order.job && `${order.job.name} (${order.job.code})`],
     ['Note', order.note],
   ];
   return facts.filter((fact): fact is [string, string] => fact[1] !== null);

@@ -61,6 +61,9 @@ export interface OrderListing {
   /** First and last day, such as 2026-11-21 */
   from?: string | null;
   to?: string | null;
+  jobKey?: number | null;
+  /** The whole PO number, in any case */
+  poNumber?: string | null;
   /** Newest first by default */
   sort?: OrderSort | null;
 }
@@ -102,9 +105,10 @@ export async function amountOf(reads: Reads, listing: OrderListing, timeZone: st
   return row?.amount ?? '0';
 }
 
-async function conditions(
+/** The condition of a list, on the columns of `orders`. */
+export async function conditions(
   reads: Reads,
-  { customerKey, search, statuses, payments, from, to }: OrderListing,
+  { customerKey, search, statuses, payments, from, to, jobKey, poNumber }: OrderListing,
   timeZone: string,
 ): Promise<Sql> {
   const text = search.trim();
@@ -114,9 +118,11 @@ async function conditions(
   if (customerKey !== undefined) all.push({ text: 'customer_key = ?', values: [customerKey] });
   if (statuses) all.push(anyOf('status', statuses));
   if (payments) all.push(anyOf('payment', payments));
+  if (jobKey != null) all.push({ text: 'job_key = ?', values: [jobKey] });
+  if (poNumber != null) all.push(withPoNumber(poNumber));
   if (period) all.push(placedOn([period], timeZone));
   if (days) all.push(placedOn(days, timeZone));
-  else if (text !== '') all.push(named(text));
+  else if (text !== '') all.push(customerKey === undefined ? named(text) : withWords(customerKey, text));
   return { text: all.map(one => one.text).join(' and ') || 'true', values: all.flatMap(one => one.values) };
 }
 
@@ -128,13 +134,23 @@ function daysBetween(from?: string | null, to?: string | null): DayRange | null 
   return { from: first.from, before: last.before };
 }
 
-function named(text: string): Sql {
-  const byName = { text: 'customer_name ilike ?', values: [containing(text)] };
-  if (!/^\d{1,9}$/.test(text)) return byName;
+function withPoNumber(poNumber: string): Sql {
+  return { text: 'po_number is not null and lower(po_number) = lower(?)', values: [poNumber.trim()] };
+}
+
+/** Orders that have every word of the text, or one that starts with it; null: of all customers. */
+function withWords(customerKey: number | null, text: string): Sql {
   return {
-    text: `(${byName.text} or key = ? or customer_number = ?)`,
-    values: [...byName.values, Number(text), Number(text)],
+    text: 'key in (select order_key from order_words where words @@ order_query(?::int, ?))',
+    values: [customerKey, text],
   };
+}
+
+/** The same, or orders of the customers that staff name. */
+function named(text: string): Sql {
+  const all: Sql[] = [withWords(null, text), { text: 'customer_name ilike ?', values: [containing(text)] }];
+  if (/^\d{1,9}$/.test(text)) all.push({ text: 'customer_number = ?', values: [Number(text)] });
+  return { text: `(${all.map(one => one.text).join(' or ')})`, values: all.flatMap(one => one.values) };
 }
 
 const yearsOfOrders = readStatement(

@@ -1,6 +1,6 @@
 import type { UnitOfMeasure } from '../definitions/unit.js';
 import type { OrderPayment, OrderStatus } from './order-status.js';
-import type { OrderContact, OrderLocation } from './order-types.js';
+import { orderJob, type OrderContact, type OrderJob, type OrderLocation } from './order-types.js';
 
 /** The columns of an order's row. An entity can be used as well. */
 export interface OrderRecord {
@@ -19,6 +19,7 @@ export interface OrderRecord {
   pickup: boolean;
   poNumber: string | null;
   note: string | null;
+  job: OrderJob | null;
   version: number;
 }
 
@@ -42,7 +43,7 @@ export interface OrderLineRecord {
 }
 
 /** The columns of an order's row. */
-export type OrderRow = Omit<OrderRecord, 'contact' | 'location'> & {
+export type OrderRow = Omit<OrderRecord, 'contact' | 'location' | 'job'> & {
   contactKey: number | null;
   contactName: string;
   contactEmail: string;
@@ -52,6 +53,9 @@ export type OrderRow = Omit<OrderRecord, 'contact' | 'location'> & {
   city: string;
   state: string;
   zipCode: string;
+  jobKey: number | null;
+  jobName: string | null;
+  jobCode: string | null;
 };
 
 const columnNames: Record<keyof OrderRow, string> = {
@@ -76,6 +80,9 @@ const columnNames: Record<keyof OrderRow, string> = {
   city: 'city',
   state: 'state',
   zipCode: 'zip_code',
+  jobKey: 'job_key',
+  jobName: 'job_name',
+  jobCode: 'job_code',
 };
 
 /** The select list of an order's row. */
@@ -93,11 +100,15 @@ export function orderRecord({
   city,
   state,
   zipCode,
+  jobKey,
+  jobName,
+  jobCode,
   ...rest
 }: OrderRow): OrderRecord {
   return {
     ...rest,
     contact: { key: contactKey, name: contactName, email: contactEmail, phoneNumber: contactPhoneNumber },
     location: { key: locationKey, address, city, state, zipCode },
+    job: orderJob({ jobKey, jobName, jobCode }),
   };
 }

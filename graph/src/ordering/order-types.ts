@@ -53,3 +53,24 @@ export class OrderLocation {
   @Field(() => String, { description: about.state }) state: string;
   @Field(() => String, { description: about.zipCode }) zipCode: string;
 }
+
+@Access('customer')
+@ObjectType({ description: 'The job of an order, copied when it was placed.' })
+export class OrderJob {
+  @Field(() => Int, { nullable: true, description: 'Key of the job; null if it has been removed.' }) key: number | null;
+  @Field(() => String, { description: 'Name of the job, at most 60 characters.' }) name: string;
+  @Field(() => String, { description: 'Code of the job, at most 25 characters.' }) code: string;
+}
+
+/** The job of an order from its columns. */
+export function orderJob({
+  jobKey,
+  jobName,
+  jobCode,
+}: {
+  jobKey: number | null;
+  jobName: string | null;
+  jobCode: string | null;
+}): OrderJob | null {
+  return jobName === null || jobCode === null ? null : { key: jobKey, name: jobName, code: jobCode };
+}

@@ -7,7 +7,7 @@ import { about } from '../shared/descriptions.js';
 import { Access } from '../shared/graphql-access.js';
 import { VersionField } from '../shared/graphql-fields.js';
 import type { OrderPayment, OrderStatus } from './order-status.js';
-import { OrderContact, OrderLocation, OrderPaymentEnum, OrderStatusEnum } from './order-types.js';
+import { OrderContact, OrderJob, orderJob, OrderLocation, OrderPaymentEnum, OrderStatusEnum } from './order-types.js';
 
 /** An order. It stores copies of everything it shows, so later changes to other records do not affect it. */
 @Access('customer')
@@ -15,7 +15,7 @@ import { OrderContact, OrderLocation, OrderPaymentEnum, OrderStatusEnum } from '
 @Entity({ tableName: 'orders' })
 export class Order {
   [PrimaryKeyProp]?: 'key';
-  [OptionalProps]?: 'version' | 'status' | 'date' | 'contact' | 'location';
+  [OptionalProps]?: 'version' | 'status' | 'date' | 'contact' | 'location' | 'job' | 'jobKey' | 'jobName' | 'jobCode';
 
   @Field(() => Int, { description: 'The order number shown to customers.' })
   @PrimaryKey({ type: 'integer' })
@@ -63,6 +63,10 @@ export class Order {
   @Property({ type: 'string', nullable: true })
   note: string | null;
 
+  @Property({ type: 'integer', nullable: true }) jobKey: number | null = null;
+  @Property({ type: 'string', nullable: true }) jobName: string | null = null;
+  @Property({ type: 'string', nullable: true }) jobCode: string | null = null;
+
   /** Key of the checkout that placed this order. The same key never places a second one. */
   @Property({ type: 'string' }) idempotencyKey: string;
   @Property({ type: 'string' }) contentHash: string;
@@ -87,5 +91,10 @@ export class Order {
   @Field(() => OrderLocation, { description: 'Where it is delivered or picked up.' })
   get location(): OrderLocation {
     return { key: this.locationKey, address: this.address, city: this.city, state: this.state, zipCode: this.zipCode };
+  }
+
+  @Field(() => OrderJob, { nullable: true, description: 'The job that it was placed for; null if none.' })
+  get job(): OrderJob | null {
+    return orderJob(this);
   }
 }

@@ -85,7 +85,7 @@ describe('[PERM-2] reading an order', () => {
   });
 });
 
-test("[ACC-5] one's own orders come newest first, as key, date and total", async () => {
+test("[ACC-5] one's own orders come newest first, as key, date and total, with status, PO number and job", async () => {
   const { key: first, customer, token } = await placeOrder();
   app.clock.advance(60);
   const { key: second } = await placeOrder({ customer });
@@ -93,8 +93,8 @@ test("[ACC-5] one's own orders come newest first, as key, date and total", async
   const now = app.clock.now().getTime() / 1000;
   expect(body).toEqual({
     data: [
-      { key: second, date: now, total: 15 },
-      { key: first, date: now - 60, total: 15 },
+      { key: second, date: now, total: 15, status: 'placed', poNumber: null, job: null },
+      { key: first, date: now - 60, total: 15, status: 'placed', poNumber: null, job: null },
     ],
   });
   expect(headers.get('x-total-count')).toBe('2');

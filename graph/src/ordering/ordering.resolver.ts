@@ -1,4 +1,5 @@
 import {
+  Arg,
   Args,
   ArgsType,
   Ctx,
@@ -21,6 +22,7 @@ import { describedEnum, KeyArg, SeenVersionArg } from '../shared/graphql-fields.
 import { OrderLine } from './order-line.entity.js';
 import type { OrderLineRecord, OrderRecord } from './order-record.js';
 import { OrderStatusChange } from './order-status-change.entity.js';
+import { aboutSamePo, aboutSearch } from './order-descriptions.js';
 import type { OrderListing, OrderPage, OrderSort } from './order-list.js';
 import { statusesAhead, type OrderPayment, type OrderStatus } from './order-status.js';
 import { OrderPaymentEnum, OrderStatusEnum } from './order-types.js';
@@ -67,14 +69,17 @@ export class OrderFilter {
   from?: string;
   @Field(() => String, { nullable: true, description: `Orders placed on or before this day. ${about.day}` })
   to?: string;
+  @Field(() => Int, { nullable: true, description: 'Orders placed for the job with this key.' })
+  jobKey?: number;
+  @Field(() => String, { nullable: true, description: 'Orders with this PO number, ignoring case.' })
+  poNumber?: string;
 }
 
 @ArgsType()
 export class OrderListArgs extends PageArgs {
   @Field(() => String, {
     nullable: true,
-    description:
-      'Order key, customer number, part of the customer name, or a date such as 11/21, 11/21/2026, 2026-11-21, Nov 2026 or Nov 21.',
+    description: aboutSearch,
   })
   search?: string;
 
@@ -92,6 +97,8 @@ function listingOf({ search, filter, sort }: OrderListArgs): OrderListing {
     payments: filter?.payments,
     from: filter?.from,
     to: filter?.to,
+    jobKey: filter?.jobKey,
+    poNumber: filter?.poNumber,
     sort,
   };
 }
@@ -125,6 +132,16 @@ export class OrderingResolver {
     @Ctx() { services }: OrderingContext,
   ): Promise<ListedOrders> {
     return listed(await services.ordering.allOrders(listingOf(args), args));
+  }
+
+  @Access('customer')
+  @Query(() => [Order], { description: aboutSamePo })
+  ordersWithPo(
+    @Arg('poNumber', () => String, { description: 'A whole PO number. Case and surrounding spaces are ignored.' })
+    poNumber: string,
+    @Ctx() { services }: OrderingContext,
+  ): Promise<OrderRecord[]> {
+    return services.ordering.ordersWithPo(poNumber);
   }
 
   @Access('customer')

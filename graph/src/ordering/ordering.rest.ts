@@ -5,8 +5,11 @@ import { about } from '../shared/descriptions.js';
 import { keyNamed } from '../shared/input.js';
 import { decimalNumber } from '../shared/money.js';
 import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
-import type { RestRoute } from '../shared/rest.js';
 import { keyParameter, moneyBody, recordBody, storedBody, timeBody } from '../shared/rest-schemas.js';
+import { workbookResponse, type RestRequest, type RestRoute } from '../shared/rest.js';
+import { aboutSamePo, aboutSearch } from './order-descriptions.js';
+import { mostFileLines } from './order-file.js';
+import type { OrderListing } from './order-list.js';
 import type { OrderLineRecord, OrderRecord } from './order-record.js';
 import { orderPayments, orderStatuses } from './order-status.js';
 import type { OrderingService } from './ordering.service.js';
@@ -14,6 +17,8 @@ import type { OrderingService } from './ordering.service.js';
 interface Services extends ProductServices {
   ordering: OrderingService;
 }
+
+const jobSchema = z.object({ key: z.int().nullable(), name: z.string(), code: z.string() }).meta({ id: 'OrderJob' });
 
 export const orderSchema = recordBody('Order', {
   date: timeBody,
@@ -44,6 +49,7 @@ export const orderSchema = recordBody('Order', {
   pickup: z.boolean(),
   poNumber: z.string().nullable(),
   note: z.string().nullable(),
+  job: jobSchema.nullable(),
   placedBy: z.string().nullable(),
 });
 
@@ -83,6 +89,7 @@ export function orderBody(order: OrderRecord, placedBy: string | null) {
     pickup,
     poNumber,
     note,
+    job,
     version,
   } = order;
   return {
@@ -97,6 +104,7 @@ export function orderBody(order: OrderRecord, placedBy: string | null) {
     pickup,
     poNumber,
     note,
+    job,
     placedBy,
     version,
   };
@@ -128,30 +136,88 @@ function lineBody({
   };
 }
 
+const searchParameter = z.string().optional().describe(`At most 100 characters. ${aboutSearch}`);
+const listingParameters = {
+  search: searchParameter,
+  jobKey: z.int().optional().describe('Only orders placed for the job with this key.'),
+  poNumber: z.string().optional().describe('Only orders with this PO number, ignoring case.'),
+};
+const aboutFile = `Downloads the lines of the caller's own orders, or of those that match, newest first: at most ${mostFileLines.toLocaleString('en-US')}, otherwise TOO_LARGE.`;
+
+function listingOf({ search, jobKey, poNumber }: RestRequest<Services>['query']): OrderListing {
+  return { search: search ?? '', jobKey: jobKey === undefined ? null : keyNamed({ jobKey }, 'jobKey'), poNumber };
+}
+
+const listedOrderSchema = z.object({
+  key: orderKeySchema,
+  date: dateSchema,
+  total: totalSchema,
+  status: z.enum(orderStatuses).describe('cancelled and completed are final.'),
+  poNumber: z.string().nullable().describe("The customer's purchase order number."),
+  job: jobSchema.nullable().describe('The job that it was placed for.'),
+});
+
+function listedOrderBody({ key, date, total, status, poNumber, job }: OrderRecord) {
+  return { key, date, total: decimalNumber(total), status, poNumber, job };
+}
+
 export const orderingRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/authorders',
-    description: "Lists the caller's own orders, newest first.",
+    description: "Lists the caller's own orders, or those that match, newest first.",
     access: 'customer',
-    query: pageParameters,
+    query: { ...listingParameters, ...pageParameters },
     body: null,
-    response: { 200: z.array(z.object({ key: orderKeySchema, date: dateSchema, total: totalSchema })) },
+    response: { 200: z.array(listedOrderSchema) },
     handle: async ({ query, services }) =>
-      pageAnswer(await services.ordering.ownOrders(restPage(query)), ({ key, date, total }) => ({
-        key,
-        date,
-        total: decimalNumber(total),
-      })),
+      pageAnswer(await services.ordering.ownOrders(listingOf(query), restPage(query)), listedOrderBody),
+  },
+  {
+    method: 'get',
+    path: '/authorders/samepo',
+    description: aboutSamePo,
+    access: 'customer',
+    query: { poNumber: z.string().describe('A whole PO number. Case and surrounding spaces are ignored.') },
+    body: null,
+    response: { 200: z.array(listedOrderSchema) },
+    handle: async ({ query, services }) => ({
+      data: (await services.ordering.ordersWithPo(query.poNumber ?? '')).map(listedOrderBody),
+    }),
+  },
+  {
+    method: 'get',
+    path: '/authorders/csv',
+    description: `${aboutFile} Comma-separated values in UTF-8.`,
+    access: 'customer',
+    query: listingParameters,
+    body: null,
+    response: { 200: { mediaType: 'text/csv; charset=utf-8' } },
+    handle: async ({ query, services }) => ({
+      data: null,
+      file: { name: 'order history.csv', bytes: await services.ordering.ownOrderFile(listingOf(query), 'csv') },
+    }),
+  },
+  {
+    method: 'get',
+    path: '/authorders/xlsx',
+    description: `${aboutFile} A workbook.`,
+    access: 'customer',
+    query: listingParameters,
+    body: null,
+    response: { 200: workbookResponse },
+    handle: async ({ query, services }) => ({
+      data: null,
+      file: { name: 'order history.xlsx', bytes: await services.ordering.ownOrderFile(listingOf(query), 'xlsx') },
+    }),
   },
   {
     method: 'get',
     path: '/authorders/all',
-    description:
-      'Lists the orders of all customers, newest first. `search` takes an order key, a customer number, part of a customer name, or a date.',
+    description: 'Lists the orders of all customers, or those that match, newest first.',
     access: 'admin',
     query: {
-      search: z.string().optional().describe('What to search for, at most 100 characters.'),
+      search: searchParameter,
       ...pageParameters,
     },
     body: null,

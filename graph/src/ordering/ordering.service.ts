@@ -8,8 +8,9 @@ import { searchTextNamed } from '../shared/input.js';
 import { intArray, readStatement } from '../shared/reads.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
-import { amountOf, listOrders, type OrderListing, type OrderPage } from './order-list.js';
-import type { OrderLineRecord } from './order-record.js';
+import { orderFile, type OrderFileFormat } from './order-file.js';
+import { amountOf, conditions, listOrders, type OrderListing, type OrderPage } from './order-list.js';
+import { orderColumns, orderRecord, type OrderLineRecord, type OrderRecord, type OrderRow } from './order-record.js';
 import {
   customerMayCancel,
   nextStatuses,
@@ -32,6 +33,12 @@ const usualQuantities = readStatement(
   `select l.product_key as "productKey", percentile_disc(0.5) within group (order by l.quantity) as quantity
    from order_line l join orders o on o.key = l.order_key
    where o.customer_key = ? and o.status <> 'cancelled' and l.product_key = any (?::int[]) group by l.product_key`,
+);
+
+const mostSamePo = 5;
+const ordersOfPo = readStatement(
+  `select ${orderColumns} from orders where customer_key = ? and po_number is not null and lower(po_number) = lower(?) and status <> 'cancelled'
+   order by placed_at desc, key desc limit ${mostSamePo}`,
 );
 
 /** Reads and finds placed orders, and changes their status. */
@@ -118,11 +125,27 @@ export class OrderingService {
   }
 
   /** The caller's own orders, newest first. */
-  ownOrders(page: PageRequest): Promise<OrderPage> {
-    return this.ordersOf(requireActor(this.context.actor).customerKey, { search: '' }, page);
+  ownOrders(listing: OrderListing, page: PageRequest): Promise<OrderPage> {
+    return this.ordersOf(requireActor(this.context.actor).customerKey, listing, page);
   }
 
-  /** Orders whose key, customer number, customer name or date matches the text, newest first; for staff. */
+  /** The caller's latest orders with a PO number, in any case, without cancelled ones. */
+  async ordersWithPo(poNumber: string): Promise<OrderRecord[]> {
+    const { customerKey } = requireActor(this.context.actor);
+    const text = searchTextNamed('poNumber', poNumber);
+    if (text === '') return [];
+    return (await this.context.reads.rows<OrderRow>(ordersOfPo, [customerKey, text])).map(orderRecord);
+  }
+
+  /** A file with the lines of the caller's orders that match. */
+  async ownOrderFile(listing: OrderListing, format: OrderFileFormat): Promise<Buffer> {
+    const { customerKey } = requireActor(this.context.actor);
+    searchTextNamed('search', listing.search);
+    const { reads } = this.context;
+    return orderFile(reads, await conditions(reads, { ...listing, customerKey }, this.timeZone), format, this.timeZone);
+  }
+
+  /** Orders whose words, customer number, customer name or date match the text, newest first; for staff. */
   allOrders(listing: OrderListing, page: PageRequest): Promise<OrderPage> {
     return this.list(listing, page, requireAdmin(this.context.actor));
   }

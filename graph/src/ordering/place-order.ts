@@ -2,6 +2,7 @@ import type { EntityDictionary } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { recordChanges } from '../audit/index.js';
 import { takeOrdered } from '../carts/index.js';
+import { CustomerJob } from '../customer-jobs/index.js';
 import { Contact, Location } from '../customers/index.js';
 import type { UnitOfMeasure } from '../definitions/unit.js';
 import type { JobSender } from '../jobs/index.js';
@@ -21,6 +22,8 @@ export interface OrderDraft {
   pickup: boolean;
   poNumber: string | null;
   note: string | null;
+  /** Missing in attempts to pay from before customers had jobs */
+  job?: { key: number | null; name: string; code: string } | null;
   payment: OrderPayment;
   idempotencyKey: string;
   contentHash: string;
@@ -48,15 +51,17 @@ export function findPlacedOrder(em: EntityManager, customerKey: number, idempote
   return em.findOne(Order, { customerKey, idempotencyKey });
 }
 
-/** A draft without the keys of a contact or location that was removed since; their copies stay. */
+/** A draft without the keys of a contact, location or job that was removed since; their copies stay. */
 export async function withoutRemovedReferences(em: EntityManager, draft: OrderDraft): Promise<OrderDraft> {
-  const { contact, location } = draft;
+  const { contact, location, job = null } = draft;
   const contactStands = contact.key !== null && (await em.count(Contact, { key: contact.key })) > 0;
   const locationStands = location.key !== null && (await em.count(Location, { key: location.key })) > 0;
+  const jobStands = job?.key != null && (await em.count(CustomerJob, { key: job.key })) > 0;
   return {
     ...draft,
     contact: { ...contact, key: contactStands ? contact.key : null },
     location: { ...location, key: locationStands ? location.key : null },
+    job: job && { ...job, key: jobStands ? job.key : null },
   };
 }
 
@@ -85,6 +90,9 @@ function columnsOf(
     zip_code: location.zipCode,
     po_number: rest.poNumber,
     note: rest.note,
+    job_key: rest.job?.key ?? null,
+    job_name: rest.job?.name ?? null,
+    job_code: rest.job?.code ?? null,
     idempotency_key: rest.idempotencyKey,
     content_hash: rest.contentHash,
   };

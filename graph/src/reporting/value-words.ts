@@ -1,13 +1,8 @@
+import { orderStatusWords } from '../definitions/order.js';
+
 /** Words for statuses, payment methods and changes, which the API names in code. */
 const words: Record<string, Record<string, string>> = {
-  status: {
-    placed: 'Placed',
-    confirmed: 'Confirmed',
-    readyForPickup: 'Ready for pickup',
-    shipped: 'Shipped',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-  },
+  status: orderStatusWords,
   payment: {
     onAccount: 'On account',
     paid: 'Paid by card',

@@ -8,6 +8,7 @@ const failures = {
   DUPLICATE_LINE: [400, 'A product stands in the order more than once.'],
   CAPTCHA_WRONG: [400, 'Those are not the characters of the picture, or it is too old. Please try the new one.'],
   PICKUP_REQUIRED: [400, 'This order holds an item available only in store, so the whole order must be picked up.'],
+  PO_NUMBER_REQUIRED: [400, 'This order needs a PO number.'],
   UNAUTHENTICATED: [401, 'Please sign in.'],
   WRONG_CREDENTIALS: [401, 'The customer number or the password is wrong.'],
   PAYMENT_DECLINED: [402, 'The card was declined. Nothing was charged.'],

@@ -1,12 +1,6 @@
+import { orderStatusWords as statusLabels } from '#definitions/order';
+
 /** Words for an order's status and payment. */
-const statusLabels = {
-  placed: 'Placed',
-  confirmed: 'Confirmed',
-  readyForPickup: 'Ready for pickup',
-  shipped: 'Shipped',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
 const paymentLabels = {
   onAccount: 'On account',
   paid: 'Paid by card',

@@ -31,6 +31,8 @@ import { StoreCarts } from './20261124080000-store-carts.js';
 import { StoreOwnNumbers } from './20261124170000-store-own-numbers.js';
 import { PriceByUnit } from './20261124210000-price-by-unit.js';
 import { KeepSearchSynonyms } from './20261124211000-keep-search-synonyms.js';
+import { FindOrdersByWords } from './20261124231000-find-orders-by-words.js';
+import { StoreCustomerJobs } from './20261124230000-store-customer-jobs.js';
 
 /**
  * In the order they run. Stores have already run them, so a name or its SQL never changes; a new migration fixes what is wrong with
@@ -70,6 +72,8 @@ export const migrations = [
   { name: '20261124170000-store-own-numbers', class: StoreOwnNumbers, sql: '3e248d8eceeb6f0d' },
   { name: '20261124210000-price-by-unit', class: PriceByUnit, sql: '9922b14fd10773cc' },
   { name: '20261124211000-keep-search-synonyms', class: KeepSearchSynonyms, sql: '4d5cd4d323a9eef2' },
+  { name: '20261124230000-store-customer-jobs', class: StoreCustomerJobs, sql: 'fa9527877978aec4' },
+  { name: '20261124231000-find-orders-by-words', class: FindOrdersByWords, sql: '3a907ee83b8b91f9' },
 ];
 
 /** Names of the migrations, in the order they run. */

@@ -14,6 +14,7 @@ export const subjects: Record<ChangeSubject, { label: string; path: ((key: numbe
   category: { label: 'Category', path: null },
   contact: { label: 'Contact', path: null },
   location: { label: 'Location', path: null },
+  customerJob: { label: 'Job', path: null },
   import: { label: 'Import', path: null },
   paymentDifference: { label: 'Payment difference', path: null },
   report: { label: 'Saved report', path: null },

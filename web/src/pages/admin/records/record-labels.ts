@@ -1,4 +1,5 @@
 import { businessFields } from '#definitions/business';
+import { customerJobFields } from '#definitions/customer-job';
 import { categoryFields } from '#definitions/category';
 import { personFields } from '#definitions/person';
 import { placeFields } from '#definitions/place';
@@ -32,12 +33,14 @@ export const recordLabels = {
     preBill: 'Bill before delivery',
     requiresShipTo: 'Requires ship-to',
     requiresPayment: 'Requires payment',
+    requiresPoNumber: 'PO number required',
     canHaveBackOrders: 'Back orders allowed',
     shipCompleteOnly: 'Ship complete only',
     hasBreakoutPricing: 'Breakout pricing',
   },
   contact: labelsOf(personFields),
   location: labelsOf(placeFields),
+  customerJob: labelsOf(customerJobFields),
   searchSynonyms: labelsOf(synonymFields),
   report: { name: 'Name', description: 'What it shows', query: 'Query', parameters: 'Parameters' },
 };

@@ -1,0 +1,88 @@
+import { orderStatusWords } from '../definitions/order.js';
+import { AppError } from '../shared/errors.js';
+import { composedStatement, type Reads, type Sql } from '../shared/reads.js';
+import { writeCsv, writeWorkbook, type ColumnType } from '../spreadsheets/index.js';
+import type { OrderStatus } from './order-status.js';
+
+/** Lines of one file; a longer history is downloaded in parts. */
+export const mostFileLines = 20_000;
+
+interface LineRow {
+  orderKey: number;
+  /** Day in the store's time zone, such as 2026-11-21 */
+  day: string;
+  status: OrderStatus;
+  poNumber: string | null;
+  jobCode: string | null;
+  jobName: string | null;
+  productId: string;
+  ownNumber: string | null;
+  description: string;
+  quantity: number;
+  /** US dollars as decimal text */
+  unitPrice: string;
+  price: string;
+  contactName: string;
+  /** null for pickup */
+  deliveredTo: string | null;
+}
+
+interface FileColumn {
+  header: string;
+  type: ColumnType;
+  width?: number;
+  value: (row: LineRow) => string | number | null;
+}
+
+const columns: readonly FileColumn[] = [
+  { header: 'Order', type: 'integer', width: 10, value: row => row.orderKey },
+  { header: 'Date', type: 'text', width: 12, value: row => row.day },
+  { header: 'Status', type: 'text', value: row => orderStatusWords[row.status] },
+  { header: 'PO number', type: 'text', width: 20, value: row => row.poNumber },
+  { header: 'Job code', type: 'text', width: 14, value: row => row.jobCode },
+  { header: 'Job', type: 'text', width: 28, value: row => row.jobName },
+  { header: 'Item ID', type: 'text', value: row => row.productId },
+  { header: 'Your number', type: 'text', value: row => row.ownNumber },
+  { header: 'Description', type: 'text', width: 44, value: row => row.description },
+  { header: 'Quantity', type: 'integer', width: 10, value: row => row.quantity },
+  { header: 'Unit price', type: 'decimal', width: 12, value: row => row.unitPrice },
+  { header: 'Line total', type: 'decimal', width: 12, value: row => row.price },
+  { header: 'Contact', type: 'text', width: 22, value: row => row.contactName },
+  { header: 'Delivered to', type: 'text', width: 36, value: row => row.deliveredTo ?? 'Picked up in store' },
+];
+
+export type OrderFileFormat = 'csv' | 'xlsx';
+
+/** The lines of the orders that match, newest order first, in one statement. */
+async function linesOf(reads: Reads, where: Sql, timeZone: string): Promise<LineRow[]> {
+  const rows = await reads.rows<LineRow>(
+    composedStatement(
+      `select o.key as "orderKey", to_char(o.placed_at at time zone ?, 'YYYY-MM-DD') as day, o.status, o.po_number as "poNumber", o.job_code as "jobCode",
+         o.job_name as "jobName", l.product_id as "productId", l.own_number as "ownNumber", l.description, l.quantity, l.unit_price::text as "unitPrice",
+         l.price::text as price, o.contact_name as "contactName",
+         case when not o.pickup then o.address || ', ' || o.city || ', ' || o.state || ' ' || o.zip_code end as "deliveredTo"
+       from (select * from orders where ${where.text}) o join order_line l on l.order_key = o.key
+       order by o.placed_at desc, o.key desc, l.position limit ${mostFileLines + 1}`,
+      { prepared: false },
+    ),
+    [timeZone, ...where.values],
+  );
+  if (rows.length > mostFileLines)
+    throw new AppError(
+      'TOO_LARGE',
+      `A file has at most ${mostFileLines.toLocaleString('en-US')} order lines. Narrow the list, for example to a month such as Nov 2026.`,
+    );
+  return rows;
+}
+
+/** Writes one row for each line of the orders that match. */
+export async function orderFile(reads: Reads, where: Sql, format: OrderFileFormat, timeZone: string): Promise<Buffer> {
+  const lines = await linesOf(reads, where, timeZone);
+  const cells = lines.map(line => columns.map(({ value }) => value(line)));
+  return format === 'xlsx'
+    ? writeWorkbook({ sheets: [{ name: 'Order history', columns, rows: cells }] })
+    : writeCsv([
+        columns.map(({ header }) => header),
+        ...cells.map(row => row.map(value => (value === null ? '' : String(value)))),
+      ]);
+}

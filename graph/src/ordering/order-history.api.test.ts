@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { Build, type BuiltCustomer } from '../../test/build.js';
+import { TestApp } from '../../test/test-app.js';
+import { adminPricingTier } from '../customers/index.js';
+import { readRows } from '../xlsx-reader/index.js';
+import { mostFileLines } from './order-file.js';
+
+let app: TestApp;
+let build: Build;
+let customer: BuiltCustomer;
+let token: string;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  build = new Build(app.em());
+});
+beforeEach(async () => {
+  customer = await build.customer();
+  token = await app.signIn(customer.customerNumber);
+});
+afterAll(() => app.close());
+
+async function place(productKey: number, more: object = {}, by = { customer, token }): Promise<number> {
+  const input = {
+    idempotencyKey: randomUUID(),
+    lines: [{ productKey, quantity: 2, price: '24.98' }],
+    total: '24.98',
+    locationKey: by.customer.location.key,
+    contactKey: by.customer.contact.key,
+    payment: { method: 'ON_ACCOUNT' },
+    ...more,
+  };
+  const { data, errors } = await app.graphql<{ checkout: { order: { key: number } } }>(
+    'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }',
+    { input },
+    by.token,
+  );
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.checkout.order.key;
+}
+
+/** Orders without lines, with the PO numbers PLAN-1, PLAN-2 and so on. */
+async function addOrders(count: number, { key } = customer): Promise<void> {
+  await app.em().execute(
+    `insert into orders (customer_key, customer_number, customer_name, placed_at, total, payment, contact_name, contact_email, contact_phone_number, location_key, pickup,
+       address, city, state, zip_code, po_number, idempotency_key, content_hash)
+     select ?, 1, 'Many', now(), 5, 'onAccount', '', '', '', 1, true, '', '', '', '', 'PLAN-' || number, 'plan' || number, '' from generate_series(1, ?) number`,
+    [key, count],
+  );
+}
+
+interface Listed {
+  nodes: { key: number }[];
+  totalCount: number;
+}
+
+async function found(search: string, filter: object = {}, by = token): Promise<number[]> {
+  const { data, errors } = await app.graphql<{ me: { orders: Listed } }>(
+    'query ($search: String, $filter: OrderFilter) { me { orders(search: $search, filter: $filter) { totalCount nodes { key } } } }',
+    { search, filter },
+    by,
+  );
+  expect(errors).toBeUndefined();
+  const { nodes = [], totalCount } = data?.me.orders ?? {};
+  expect(totalCount).toBe(nodes.length);
+  return nodes.map(({ key }) => key);
+}
+
+describe('[JOB-6] [ORD-4] one search box', () => {
+  test('finds an order by number, PO, job, item, vendor number, own number and description', async () => {
+    const job = await build.customerJob(customer, { name: 'Mesa Medical Center', code: 'MESA-01' });
+    const anchor = await build.product({
+      productId: '61-07-0042',
+      vendorItemNumber: 'KWIK-3812',
+      description: 'Wedge Anchor 3/8 in. zinc',
+    });
+    const hammer = await build.product({ description: 'Framing Hammer 22 oz' });
+    await app.graphql(
+      'mutation ($productKey: Int!) { setOwnNumber(productKey: $productKey, number: "STOCK.118") { key } }',
+      { productKey: anchor.key },
+      token,
+    );
+    const first = await place(anchor.key, { jobKey: job.key, poNumber: 'PO-4471/B' });
+    const second = await place(hammer.key, { poNumber: '9001' });
+    for (const text of [
+      String(first),
+      'PO-4471',
+      'po4471b',
+      '4471-b',
+      '4471',
+      'mesa',
+      'Mesa-01',
+      'MESA01',
+      'medical mesa',
+      '61-07-0042',
+      '61070042',
+      'kwik 3812',
+      'STOCK.118',
+      'stock118',
+      'wedge',
+      'anchor zin',
+      'anchor 4471 mesa',
+    ])
+      expect([text, await found(text)]).toEqual([text, [first]]);
+    for (const text of ['9001', 'hammer fram', String(second)])
+      expect([text, await found(text)]).toEqual([text, [second]]);
+    for (const text of ['wedge hammer', 'edge', '&', "'", '!:*', 'nothing'])
+      expect([text, await found(text)]).toEqual([text, []]);
+    expect(await found('')).toEqual([second, first]);
+  });
+
+  test('is narrowed by job and by PO number', async () => {
+    const [mesa, yuma] = [await build.customerJob(customer), await build.customerJob(customer)];
+    const { key } = await build.product();
+    const first = await place(key, { jobKey: mesa.key, poNumber: 'A-1' });
+    const second = await place(key, { jobKey: yuma.key, poNumber: 'a-1' });
+    const third = await place(key, { jobKey: mesa.key, poNumber: 'A-12' });
+    expect(await found('', { jobKey: mesa.key })).toEqual([third, first]);
+    expect(await found('', { poNumber: ' A-1 ' })).toEqual([second, first]);
+    expect(await found('a-12', { jobKey: mesa.key })).toEqual([third]);
+    const { body } = await app.rest('GET', `/authorders?jobKey=${mesa.key}&search=a-12`, { token });
+    expect(body).toMatchObject({ data: [{ key: third, poNumber: 'A-12', job: { code: mesa.code } }] });
+  });
+
+  test("[T-60] never finds another customer's orders, nor filters by its jobs", async () => {
+    const other = await build.customer();
+    const otherToken = await app.signIn(other.customerNumber);
+    const job = await build.customerJob(other, { name: 'Secret Site', code: 'SECRET-1' });
+    const { key } = await build.product();
+    const theirs = await place(key, { jobKey: job.key, poNumber: 'SECRET-9' }, { customer: other, token: otherToken });
+    expect(await found('secret', {}, otherToken)).toEqual([theirs]);
+    for (const text of ['secret', 'secret-9', String(theirs), `:${other.key}`]) expect(await found(text)).toEqual([]);
+    expect(await found('', { jobKey: job.key })).toEqual([]);
+    expect(await found('', { poNumber: 'SECRET-9' })).toEqual([]);
+    for (const path of ['/authorders', '/authorders/csv', '/authorders/xlsx'])
+      expect((await app.rest('GET', path, {})).status).toBe(401);
+    expect(await (await app.file('GET', `/authorders/csv?jobKey=${job.key}`, token)).text()).not.toContain('SECRET');
+  });
+
+  test('staff find the orders of all customers by the same words, and by customer', async () => {
+    const admin = await build.customer({ pricingTier: adminPricingTier });
+    const staff = await app.signIn(admin.customerNumber);
+    const { key } = await build.product();
+    const order = await place(key, { poNumber: 'STAFF-SEES-7' });
+    const all = async (search: string) => {
+      const { data } = await app.graphql<{ orders: Listed }>(
+        'query ($search: String) { orders(search: $search) { nodes { key } totalCount } }',
+        { search },
+        staff,
+      );
+      return data?.orders.nodes.map(node => node.key) ?? [];
+    };
+    expect(await all('staff-sees')).toEqual([order]);
+    expect(await all(String(customer.customerNumber))).toContain(order);
+  });
+
+  test('takes the words of one customer from the index, however many orders there are', async () => {
+    const em = app.em();
+    const others = await build.customer();
+    await addOrders(9000, others);
+    await addOrders(100);
+    const { key } = await build.product();
+    await em.execute(
+      `insert into order_line (order_key, position, product_key, product_id, description, quantity, unit_price, price)
+       select key, 1, ?, 'X', 'Hex bolt', 1, 5, 5 from orders where customer_key = any (?::int[])`,
+      [key, `{${customer.key},${others.key}}`],
+    );
+    await em.execute('analyze orders, order_words');
+    expect(await found('plan-34')).toHaveLength(1);
+    // As in list-plans.api.test.ts: few rows would be read one after the other
+    const planOf = (sql: string, values: (string | number)[]) =>
+      em.transactional(async inner => {
+        await inner.execute('set local enable_seqscan = off');
+        const rows = await inner.execute<Record<string, string>[]>(`explain (costs off) ${sql}`, values);
+        return rows.map(row => row['QUERY PLAN']).join('\n');
+      });
+    const words = await planOf(
+      `select * from orders where customer_key = ? and key in (select order_key from order_words where words @@ order_query(?::int, ?))
+       order by placed_at desc, key desc limit 21`,
+      [customer.key, customer.key, 'plan-34'],
+    );
+    expect(words).toContain('Bitmap Index Scan on order_words_words');
+    const samePo = await planOf(
+      `select key from orders where customer_key = ? and po_number is not null and lower(po_number) = lower(?) and status <> 'cancelled'`,
+      [customer.key, 'PLAN-77'],
+    );
+    expect(samePo).toContain('orders_po_number');
+    const ofJob = await planOf(
+      'select * from orders where job_key = ? order by placed_at desc, key desc limit 21',
+      [1],
+    );
+    expect(ofJob).toContain('orders_job');
+  });
+});
+
+describe('[JOB-7] the history as a file', () => {
+  const headings =
+    'Order,Date,Status,PO number,Job code,Job,Item ID,Your number,Description,Quantity,Unit price,Line total,Contact,Delivered to';
+
+  test('has a row for each line of the orders that match, and runs no formula', async () => {
+    const job = await build.customerJob(customer, { name: '=HYPERLINK("x")', code: '+1' });
+    const product = await build.product({ productId: '61-0001', description: 'Anchor, 3/8"', standardCost: '12.4900' });
+    const order = await place(product.key, { jobKey: job.key, poNumber: '@SUM(A1)' });
+    await place(product.key, { poNumber: 'OTHER', locationKey: 1 });
+    const csv = await (await app.file('GET', '/authorders/csv?search=sum', token)).text();
+    const [heading, row, ...more] = csv.replace('\ufeff', '').trimEnd().split('\r\n');
+    expect([heading, more]).toEqual([headings, []]);
+    const { address, city, state, zipCode } = customer.location;
+    const [, day] = row?.split(',') ?? [];
+    expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(row).toBe(
+      `${order},${day},Placed,'@SUM(A1),'+1,"'=HYPERLINK(""x"")",61-0001,,"Anchor, 3/8""",2,12.4900,24.98,Ana Ruiz,"${address}, ${city}, ${state} ${zipCode}"`,
+    );
+    const response = await app.file('GET', '/authorders/xlsx', token);
+    const texts: string[][] = [];
+    for await (const { cells } of readRows(Buffer.from(await response.arrayBuffer())))
+      texts.push(cells.map(cell => cell.text));
+    expect(texts).toHaveLength(3);
+    expect(texts[0]).toEqual(headings.split(','));
+    expect(texts[1]).toContain('Picked up in store');
+    expect(texts[2]).toEqual(expect.arrayContaining([String(order), '@SUM(A1)', '=HYPERLINK("x")', '24.98']));
+  });
+
+  test('is refused whole with more lines than one file has', async () => {
+    const { key } = await build.product();
+    const em = app.em();
+    await addOrders(mostFileLines + 1);
+    await em.execute(
+      `insert into order_line (order_key, position, product_key, product_id, description, quantity, unit_price, price)
+       select key, 1, ?, 'X', 'Y', 1, 5, 5 from orders where customer_key = ?`,
+      [key, customer.key],
+    );
+    const { status, body } = await app.rest<{ code: string }>('GET', '/authorders/csv', { token });
+    expect([status, body.code]).toEqual([413, 'TOO_LARGE']);
+  });
+});
