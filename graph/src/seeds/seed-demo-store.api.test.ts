@@ -231,3 +231,22 @@ test('[BUY-1] the guide customer buys twelve products in a rhythm, some of which
   const changes = items.map(({ priceChange }) => Number(priceChange));
   expect([Math.max(...changes) > 0, Math.min(...changes) < 0]).toEqual([true, true]);
 });
+
+test('[JOB-1] [JOB-3] the guide customer has three jobs, with orders and PO numbers', async () => {
+  const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', {
+    body: { customerNumber: 20_001, password: demoPassword },
+  });
+  const { data } = await app.graphql<{
+    customerJobs: { key: number; code: string; requiresPoNumber: boolean; locationKey: number | null }[];
+  }>('{ customerJobs { key code requiresPoNumber locationKey } }', {}, body.data.token);
+  expect(data?.customerJobs.map(({ code, requiresPoNumber }) => [code, requiresPoNumber])).toEqual([
+    ['MESA-01', true],
+    ['TEMPE-02', false],
+    ['WH-7', false],
+  ]);
+  for (const { key, requiresPoNumber } of data?.customerJobs ?? []) {
+    const orders = await app.em().find(Order, { jobKey: key });
+    expect(orders.length).toBeGreaterThanOrEqual(2);
+    if (requiresPoNumber) expect(orders.filter(({ poNumber }) => poNumber === null)).toEqual([]);
+  }
+});

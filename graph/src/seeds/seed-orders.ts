@@ -6,6 +6,7 @@ import { store } from '../config/index.js';
 import { pricedThen } from './baskets.js';
 import type { DemoCustomer, DemoOrder, DemoProduct, DemoStore } from './demo-types.js';
 import { insertRows } from '../shared/insert-rows.js';
+import { seedJobs } from './seed-jobs.js';
 import type { SeededKeys } from './seeded-keys.js';
 
 /** The employee who changed the status of the orders. */
@@ -15,10 +16,20 @@ const counterNumber = 10001;
 export async function seedOrders(em: EntityManager, demo: DemoStore, keys: SeededKeys): Promise<void> {
   const productOf = new Map(demo.products.map(product => [product.productId, product]));
   const customerOf = new Map(demo.customers.map(customer => [customer.customerNumber, customer]));
+  const jobs = await seedJobs(em, demo, keys);
   const lines = demo.orders.map(order => orderLines(order, productOf, keys));
-  const rows = demo.orders.map((order, index) =>
-    orderRow(order, index, customerOf.get(order.customerNumber) as DemoCustomer, lines[index]?.total as string, keys),
-  );
+  const rows = demo.orders.map((order, index) => ({
+    ...orderRow(
+      order,
+      index,
+      customerOf.get(order.customerNumber) as DemoCustomer,
+      lines[index]?.total as string,
+      keys,
+    ),
+    jobKey: jobs.get(order)?.key ?? null,
+    jobName: jobs.get(order)?.name ?? null,
+    jobCode: jobs.get(order)?.code ?? null,
+  }));
   const orderKeys = await insertRows(em, Order, rows);
   await insertRows(
     em,

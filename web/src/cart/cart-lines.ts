@@ -40,10 +40,11 @@ export interface LineNews {
   staffName: string | null;
 }
 
-/** The customer's own text on an order. */
+/** What the customer writes on an order, and the job that it is for. */
 export interface OrderNotes {
   poNumber: string;
   note: string;
+  jobKey: number | null;
 }
 
 /** The result of a re-order, so that it can be described and undone until the cart changes again. */
@@ -85,7 +86,7 @@ export interface Cart {
   sentKey: string | null;
 }
 
-export const noNotes: OrderNotes = { poNumber: '', note: '' };
+export const noNotes: OrderNotes = { poNumber: '', note: '', jobKey: null };
 
 /** For products whose limits are not known yet */
 export const anyQuantity = { least: 1, most: mostQuantity, multiple: 1, step: 1 };

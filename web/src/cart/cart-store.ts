@@ -161,7 +161,7 @@ function announceChanges(): void {
 /** Whether nothing of the cart is worth storing. */
 function isEmpty({ lines, sending, waiting, sentKey, news, notes }: Cart): boolean {
   const isUnsent = sending === null && waiting.length === 0 && sentKey === null;
-  return isUnsent && lines.length === 0 && news.length === 0 && !notes.poNumber && !notes.note;
+  return isUnsent && lines.length === 0 && news.length === 0 && !notes.poNumber && !notes.note && notes.jobKey === null;
 }
 
 /**
@@ -260,8 +260,8 @@ async function idempotencyKey({
   let result: { key: string } | { sentKey: string } | null = null;
   await changeStored(cart => {
     if (linesContent(cart.lines) !== linesContent(lines)) return cart;
-    const { contactKey, locationKey, method, poNumber, note } = rest;
-    const content = JSON.stringify([linesContent(lines), contactKey, locationKey, method, poNumber, note]);
+    const { contactKey, locationKey, method, poNumber, note, jobKey } = rest;
+    const content = JSON.stringify([linesContent(lines), contactKey, locationKey, method, poNumber, note, jobKey]);
     const key = orderKeyOf(seedOf(cart), content);
     if (cart.sentKey !== null && cart.sentKey !== key) {
       result = { sentKey: cart.sentKey };

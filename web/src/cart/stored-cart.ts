@@ -11,8 +11,9 @@ export function parseCart(text: string | null, customerNumber: number): Cart {
   try {
     const cart = JSON.parse(text) as Partial<Cart> | null;
     if (cart?.customerNumber !== customerNumber || !Array.isArray(cart.lines)) return empty;
-    if (cart.received !== undefined) return withAllFields({ ...empty, ...cart });
-    return withRestored({ ...empty, notes: cart.notes ?? noNotes }, cart.lines.filter(isLine).map(fromEarlierRelease));
+    const notes = { ...noNotes, ...cart.notes };
+    if (cart.received !== undefined) return withAllFields({ ...empty, ...cart, notes });
+    return withRestored({ ...empty, notes }, cart.lines.filter(isLine).map(fromEarlierRelease));
   } catch {
     return empty;
   }

@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button';
+import { Dialog } from './dialog';
 import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
@@ -14,29 +15,10 @@ interface ConfirmDialogProps {
   onNo: () => void;
 }
 
-/** Asks before something that cannot be undone. Escape cancels; the focus returns to where it was. */
+/** Asks before something that cannot be undone. Escape cancels. */
 export function ConfirmDialog({ question, children, yes, no, busy = false, onYes, onNo }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  // Closed before its element is removed: a dialog that is removed while open does not restore the focus.
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onCancel={event => {
-        event.preventDefault();
-        onNo();
-      }}
-    >
-      <h2 id={id} className={styles.question}>
-        {question}
-      </h2>
+    <Dialog title={question} onClose={onNo}>
       {children && <div className={styles.content}>{children}</div>}
       <div className={styles.answers}>
         <Button autoFocus onClick={onNo}>
@@ -46,6 +28,6 @@ export function ConfirmDialog({ question, children, yes, no, busy = false, onYes
           {yes}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -12,6 +12,8 @@ import { AccountDetailsDocument } from './details.generated';
 import { DetailsTab } from './details-tab';
 import { AccountFavoritesDocument } from './favorites.generated';
 import { FavoritesTab } from './favorites-tab';
+import { AccountJobsDocument } from './jobs.generated';
+import { JobsTab } from './jobs-tab';
 import { AccountLocationsDocument } from './locations.generated';
 import { LocationsTab } from './locations-tab';
 import { AccountOrdersDocument } from './orders.generated';
@@ -25,6 +27,7 @@ const tabs: { slug: string; label: string; Tab: () => ReactNode; isOwn?: boolean
   { slug: '', label: 'Account', Tab: DetailsTab, isOwn: true },
   { slug: 'contacts', label: 'Contacts', Tab: ContactsTab, isOwn: true },
   { slug: 'locations', label: 'Locations', Tab: LocationsTab, isOwn: true },
+  { slug: 'jobs', label: 'Jobs', Tab: JobsTab },
   { slug: 'favorites', label: 'Favorites', Tab: FavoritesTab },
   { slug: 'part-numbers', label: 'Part numbers', Tab: PartNumbersTab },
   { slug: 'order-history', label: 'Order history', Tab: OrdersTab },
@@ -39,6 +42,8 @@ function queryOf(client: ApolloClient, { params, request }: LoaderFunctionArgs):
       return client.query({ query: AccountContactsDocument });
     case 'locations':
       return client.query({ query: AccountLocationsDocument });
+    case 'jobs':
+      return client.query({ query: AccountJobsDocument });
     case 'favorites':
       return client.query({ query: AccountFavoritesDocument });
     case 'part-numbers':

@@ -1,16 +1,15 @@
-import { useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ReorderLink } from '../../../products/reorder-link';
 import { Button, ButtonLink } from '../../../ui/button';
 import { formatDate } from '../../../ui/dates';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
-import { TextField } from '../../../ui/form-field';
 import { formatMoney } from '../../../ui/money';
 import { statusWord } from '../../../ui/order-words';
 import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { useStoreFacts } from '../../../ui/store-context';
+import { filledParts, filterOf, noFilter, OrdersDownload, OrdersFilterForm, type OrdersFilter } from './orders-filter';
 import { useAccountOrdersQuery, type AccountOrdersQuery } from './orders.generated';
 import styles from './account-page.module.css';
 
@@ -19,16 +18,23 @@ const pageSize = 20;
 /** The variables of the list's query, which the URL contains. */
 export function ordersVariables(address: URLSearchParams) {
   const page = Math.max(0, Number.parseInt(address.get('page') ?? '1', 10) - 1 || 0);
-  return { search: address.get('search') || null, first: pageSize, offset: page * pageSize };
+  const { search, job, po } = filterOf(address);
+  const jobKey = /^[1-9]\d{0,8}$/.test(job) ? Number(job) : null;
+  return {
+    search: search || null,
+    filter: { jobKey, poNumber: po || null },
+    first: pageSize,
+    offset: page * pageSize,
+  };
 }
 
 type Orders = NonNullable<AccountOrdersQuery['me']>['orders'];
 
-/** Search and page are part of the URL, so that reload and back show the same list. */
+/** Search, filter and page are part of the URL, so that reload and back show the same list. */
 export function OrdersTab() {
   const [address, setAddress] = useSearchParams();
   const variables = ordersVariables(address);
-  const search = variables.search ?? '';
+  const filter = filterOf(address);
   const page = variables.offset / pageSize;
   const { data, previousData, error } = useAccountOrdersQuery({
     variables,
@@ -36,8 +42,9 @@ export function OrdersTab() {
     nextFetchPolicy: 'cache-first',
   });
   const orders = (data ?? previousData)?.me?.orders;
-  const show = (text: string, next: number) =>
-    setAddress({ ...(text && { search: text }), ...(next > 0 && { page: String(next + 1) }) });
+  const jobs = (data ?? previousData)?.customerJobs ?? [];
+  const show = (wanted: OrdersFilter, next: number) =>
+    setAddress({ ...filledParts(wanted), ...(next > 0 && { page: String(next + 1) }) });
   if (error)
     return (
       <ErrorPanel error={error}>
@@ -47,15 +54,15 @@ export function OrdersTab() {
   return (
     <section className={styles.section} aria-labelledby="orders">
       <h2 id="orders">Order history</h2>
-      {/* Its text follows the address, so that going back shows what was searched for then. */}
-      <OrderSearch key={search} search={search} onSearch={text => show(text, 0)} />
+      {/* Its texts follow the address, so that going back shows what was searched for then. */}
+      <OrdersFilterForm key={JSON.stringify(filter)} filter={filter} jobs={jobs} onFilter={wanted => show(wanted, 0)} />
       {orders ? (
         <OrderList
           orders={orders}
-          search={search}
+          filter={filter}
           page={page}
-          onAll={() => show('', 0)}
-          onPage={next => show(search, next)}
+          onAll={() => show(noFilter, 0)}
+          onPage={next => show(filter, next)}
         />
       ) : (
         <TableSkeleton rows={10} />
@@ -64,41 +71,20 @@ export function OrdersTab() {
   );
 }
 
-function OrderSearch({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const [typed, setTyped] = useState(search);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onSearch(typed.trim());
-  }
-  return (
-    <form className={styles.search} role="search" onSubmit={submit}>
-      <TextField
-        label="Search your orders"
-        type="search"
-        autoComplete="off"
-        maxLength={100}
-        hint="Order number, or a date such as 11/21, 11/21/2026 or Nov 2026."
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Button type="submit">Search</Button>
-    </form>
-  );
-}
-
 interface OrderListProps {
   orders: Orders;
-  search: string;
+  filter: OrdersFilter;
   page: number;
   onAll: () => void;
   onPage: (page: number) => void;
 }
 
-function OrderList({ orders, search, page, onAll, onPage }: OrderListProps) {
+function OrderList({ orders, filter, page, onAll, onPage }: OrderListProps) {
   const timeZone = useStoreFacts()?.timeZone;
-  if (orders.totalCount === 0 && search)
+  const isFiltered = Object.keys(filledParts(filter)).length > 0;
+  if (orders.totalCount === 0 && isFiltered)
     return (
-      <EmptyState text={`No orders match "${search}".`}>
+      <EmptyState text={`No orders match ${filter.search ? `"${filter.search}"` : 'this filter'}.`}>
         <Button onClick={onAll}>Show all orders</Button>
       </EmptyState>
     );
@@ -117,6 +103,8 @@ function OrderList({ orders, search, page, onAll, onPage }: OrderListProps) {
             <th scope="col">Order</th>
             <th scope="col">Date</th>
             <th scope="col">Status</th>
+            <th scope="col">Job</th>
+            <th scope="col">PO number</th>
             <th scope="col" className={styles.number}>
               Total
             </th>
@@ -126,13 +114,15 @@ function OrderList({ orders, search, page, onAll, onPage }: OrderListProps) {
           </tr>
         </thead>
         <tbody>
-          {orders.nodes.map(({ key, date, total, status }) => (
+          {orders.nodes.map(({ key, date, total, status, job, poNumber }) => (
             <tr key={key} className={styles.order}>
               <td>
                 <Link to={`/order/${key}`}>{key}</Link>
               </td>
               <td className={styles.date}>{formatDate(date, timeZone)}</td>
               <td>{statusWord(status)}</td>
+              <td className={styles.orderJob}>{job?.name}</td>
+              <td className={styles.orderPo}>{poNumber && <code>{poNumber}</code>}</td>
               <td className={styles.money}>{formatMoney(total)}</td>
               <td className={styles.orderTools}>
                 <ReorderLink orderKey={key} />
@@ -141,6 +131,7 @@ function OrderList({ orders, search, page, onAll, onPage }: OrderListProps) {
           ))}
         </tbody>
       </table>
+      <OrdersDownload filter={filter} />
       <Pager
         label="Pages of your orders"
         page={page}

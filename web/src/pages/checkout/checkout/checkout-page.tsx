@@ -78,6 +78,7 @@ function Checkout() {
         <CheckoutForm
           customer={data.me}
           card={data.paymentSettings.card}
+          jobs={data.customerJobs}
           lines={lines}
           refresh={refresh}
           refusal={refusal}

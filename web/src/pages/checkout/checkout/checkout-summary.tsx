@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice';
 import { PhoneLink } from '../../../ui/phone-link';
 import { SummaryLine } from '../../../ui/with-summary';
 import { PayWithCard, type CardSettings } from './pay-with-card';
+import type { CheckoutJob } from './job-box';
 import type { OpaqueData } from './use-card-form';
 import type { CheckoutCustomer, Choices } from './use-choices';
 import type { PlaceOrder } from './use-place-order';
@@ -18,6 +19,9 @@ interface CheckoutSummaryProps {
   customer: CheckoutCustomer;
   card: CardSettings | null;
   choices: Choices;
+  job: CheckoutJob | null;
+  /** Why the order needs a PO number; null if it has one or needs none */
+  poMissing: string | null;
   refresh: PriceRefresh;
   order: PlaceOrder;
   onPlace: () => void;
@@ -25,16 +29,21 @@ interface CheckoutSummaryProps {
 }
 
 /** Returns what the customer has to do before the order can be placed, or null. */
-function blockedBy({ changes, shown, checking }: PriceRefresh, isUnusual: boolean): string | null {
+function blockedBy(
+  { changes, shown, checking }: PriceRefresh,
+  isUnusual: boolean,
+  poMissing: string | null,
+): string | null {
   if (changes.size > 0) return 'Review the changes first.';
   if (shown.some(({ product, quantity }) => lineProblem(product, quantity)))
     return 'Correct the marked quantities in your cart first.';
   if (isUnusual) return 'Confirm the marked quantities in your cart first.';
+  if (poMissing !== null) return poMissing;
   return checking ? 'Checking prices' : null;
 }
 
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { customer, choices, refresh } = props;
+  const { customer, choices, job, refresh } = props;
   const total = subtotalOf(refresh.shown);
   const location = customer.locations.find(({ key }) => key === choices.locationKey);
   const contact = customer.contacts.find(({ key }) => key === choices.contactKey);
@@ -42,6 +51,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
     <>
       <h2 className={styles.summaryHeading}>Summary</h2>
       <div className={styles.details}>
+        {job && <SummaryLine label="Job">{job.name}</SummaryLine>}
         <SummaryLine label="Contact">{contact?.name ?? 'Not chosen yet'}</SummaryLine>
         <SummaryLine label={choices.pickup ? 'Delivery' : 'Deliver to'}>
           {choices.pickup ? 'Pick up in store' : (location?.city ?? 'Not chosen yet')}
@@ -61,10 +71,10 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   );
 }
 
-function Payment({ customer, card, refresh, order, onPlace, onToken }: CheckoutSummaryProps) {
+function Payment({ customer, card, poMissing, refresh, order, onPlace, onToken }: CheckoutSummaryProps) {
   const placing = order.placing !== null;
   const unusual = useUnusualLines(refresh.shown);
-  const blocked = order.unclear ? 'Check your last order first.' : blockedBy(refresh, unusual.size > 0);
+  const blocked = order.unclear ? 'Check your last order first.' : blockedBy(refresh, unusual.size > 0, poMissing);
   const { acting } = useSession();
   if (customer.cod && acting) {
     return (

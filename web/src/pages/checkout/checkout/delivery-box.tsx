@@ -1,10 +1,10 @@
 import { inStore } from '../../../cart/last-choice';
-import { ForCustomers } from '../../../ui/for-customers';
+import { useSession } from '../../../session/session';
 import { CheckField, SelectField } from '../../../ui/form-field';
 import { Notice } from '../../../ui/notice';
 import { formatPhone } from '../../../ui/phone-number';
-import { PhoneLink } from '../../../ui/phone-link';
 import { useStoreFacts } from '../../../ui/store-context';
+import { AddContact, AddLocation } from './add-place';
 import type { CheckoutCustomer, Choices } from './use-choices';
 import styles from './checkout-page.module.css';
 
@@ -13,16 +13,15 @@ function keyOf(value: string): number | null {
 }
 
 export function ContactBox({ customer, choices }: { customer: CheckoutCustomer; choices: Choices }) {
+  const { acting } = useSession();
   const contact = customer.contacts.find(({ key }) => key === choices.contactKey);
   return (
     <section className={styles.box}>
       <h2>Contact</h2>
       {customer.contacts.length === 0 ? (
         <Notice kind="warning">
-          An order needs a contact, and there is none on file yet.{' '}
-          <ForCustomers staff="Stop acting and add one in Edit Customer.">
-            Call us and we will add it: <PhoneLink />
-          </ForCustomers>
+          An order needs a contact, and there is none on file yet.
+          {acting && ' Stop acting and add one in Edit Customer.'}
         </Notice>
       ) : (
         <SelectField
@@ -41,11 +40,13 @@ export function ContactBox({ customer, choices }: { customer: CheckoutCustomer; 
           ))}
         </SelectField>
       )}
+      <AddContact onAdded={choices.chooseContact} />
     </section>
   );
 }
 
 export function DeliveryBox({ customer, choices }: { customer: CheckoutCustomer; choices: Choices }) {
+  const { acting } = useSession();
   const store = useStoreFacts();
   const location = customer.locations.find(({ key }) => key === choices.locationKey);
   const place = choices.pickup ? store : location;
@@ -54,10 +55,8 @@ export function DeliveryBox({ customer, choices }: { customer: CheckoutCustomer;
       <h2>Delivery</h2>
       {customer.locations.length === 0 ? (
         <Notice>
-          There is no delivery address on file.{' '}
-          <ForCustomers staff="Choose pickup, or stop acting and add one in Edit Customer.">
-            Pick the order up, or call us to add an address: <PhoneLink />
-          </ForCustomers>
+          There is no delivery address on file.
+          {acting && ' Choose pickup, or stop acting and add one in Edit Customer.'}
         </Notice>
       ) : (
         <SelectField
@@ -80,6 +79,7 @@ export function DeliveryBox({ customer, choices }: { customer: CheckoutCustomer;
           ))}
         </SelectField>
       )}
+      {!choices.pickupForced && <AddLocation onAdded={choices.chooseLocation} />}
       <CheckField
         label="Pick Up In Store"
         checked={choices.pickup}

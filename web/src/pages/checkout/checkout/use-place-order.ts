@@ -74,7 +74,7 @@ export function usePlaceOrder(): PlaceOrder {
   async function send(
     key: string,
     lines: readonly CartLine[],
-    { contactKey, locationKey, poNumber, note }: OrderForm,
+    { contactKey, locationKey, poNumber, note, jobKey }: OrderForm,
     payment: Payment,
   ) {
     const content = inputLines(lines);
@@ -88,6 +88,7 @@ export function usePlaceOrder(): PlaceOrder {
       payment,
       poNumber: poNumber.trim() || null,
       note: note.trim() || null,
+      jobKey,
     };
     const { data } = await mutate({ variables: { input } });
     const orderKey = data?.checkout.order?.key;

@@ -28,6 +28,13 @@ export function OrderDetails({ order, customerOnScreen }: { order: OrderFactsFra
         {formatPhone(contact.phoneNumber)}
       </Fact>
       <Fact name="Payment">{paymentWord(order.payment)}</Fact>
+      {order.job && (
+        <Fact name="Job">
+          {order.job.name}
+          <br />
+          <code>{order.job.code}</code>
+        </Fact>
+      )}
       {order.poNumber && (
         <Fact name="PO number">
           <code>{order.poNumber}</code>

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { poNumberMissing } from '#definitions/customer-job';
+import { mostPoNumber } from '#definitions/order';
+import { useCart } from '../../../cart/cart';
+import { formatDate } from '../../../ui/dates';
+import { SelectField, TextField } from '../../../ui/form-field';
+import { formatMoney } from '../../../ui/money';
+import { Notice } from '../../../ui/notice';
+import { useStoreFacts } from '../../../ui/store-context';
+import { useOrdersWithPoQuery, type CheckoutCustomerQuery } from './checkout.generated';
+import type { CheckoutCustomer, Choices } from './use-choices';
+import styles from './checkout-page.module.css';
+
+export type CheckoutJob = CheckoutCustomerQuery['customerJobs'][number];
+
+/** The chosen job; null if none is chosen, or if it was archived or removed since. */
+export function useJob(jobs: readonly CheckoutJob[]): CheckoutJob | null {
+  const { jobKey } = useCart().notes;
+  return jobs.find(({ key, isArchived }) => key === jobKey && !isArchived) ?? null;
+}
+
+interface JobBoxProps {
+  customer: CheckoutCustomer;
+  jobs: readonly CheckoutJob[];
+  choices: Choices;
+}
+
+/** The job and the PO number of the order. A job brings its delivery location and contact. */
+export function JobBox({ customer, jobs, choices }: JobBoxProps) {
+  // Stored with the cart, so that typed text survives an expired session or a reload.
+  const { notes, setNotes } = useCart();
+  const [left, setLeft] = useState(false);
+  const job = useJob(jobs);
+  const open = jobs.filter(({ isArchived }) => !isArchived);
+  const isRequired = poNumberMissing(null, customer, job) !== null;
+
+  function choose(text: string) {
+    const chosen = open.find(({ key }) => key === Number(text)) ?? null;
+    void setNotes({ jobKey: chosen?.key ?? null });
+    if (chosen?.contactKey != null) choices.chooseContact(chosen.contactKey);
+    if (chosen?.locationKey != null) choices.chooseLocation(chosen.locationKey);
+  }
+
+  return (
+    <section className={`${styles.box} ${styles.wide}`}>
+      <h2>{open.length > 0 ? 'Job and PO number' : 'PO number'}</h2>
+      <div className={styles.pair}>
+        {open.length > 0 && (
+          <SelectField
+            label="Job"
+            value={job?.key ?? ''}
+            onChange={({ target }) => choose(target.value)}
+            hint={job ? 'Its usual delivery location and contact were chosen.' : undefined}
+          >
+            <option value="">No job</option>
+            {open.map(({ key, name, code }) => (
+              <option key={key} value={key}>
+                {code}: {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          label={isRequired ? 'PO number' : 'PO number (optional)'}
+          name="poNumber"
+          autoComplete="off"
+          required={isRequired}
+          maxLength={mostPoNumber}
+          value={notes.poNumber}
+          error={left ? poNumberMissing(notes.poNumber, customer, job) : null}
+          onBlur={() => setLeft(true)}
+          onChange={({ target }) => void setNotes({ poNumber: target.value })}
+        />
+      </div>
+      <SamePo poNumber={useSettled(notes.poNumber.trim())} />
+    </section>
+  );
+}
+
+/** The text once nobody has changed it for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 300);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Warns of earlier orders with the PO number. */
+function SamePo({ poNumber }: { poNumber: string }) {
+  const timeZone = useStoreFacts()?.timeZone;
+  const { data } = useOrdersWithPoQuery({
+    variables: { poNumber },
+    skip: poNumber === '',
+    fetchPolicy: 'cache-and-network',
+  });
+  const [latest, ...others] = (poNumber !== '' && data?.ordersWithPo) || [];
+  return (
+    <div role="status">
+      {latest && (
+        <Notice kind="warning">
+          <p>
+            This PO number is already on <Link to={`/order/${latest.key}`}>order {latest.key}</Link> of{' '}
+            {formatDate(latest.date, timeZone)}, {formatMoney(latest.total)}
+            {latest.job && `, ${latest.job.name}`}
+            {others.length > 0 && (
+              <>
+                , and on{' '}
+                {others.map(({ key }, index) => (
+                  <span key={key}>
+                    {index > 0 && ', '}
+                    <Link to={`/order/${key}`}>order {key}</Link>
+                  </span>
+                ))}
+              </>
+            )}
+            . You can still place this order.
+          </p>
+        </Notice>
+      )}
+    </div>
+  );
+}
