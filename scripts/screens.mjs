@@ -187,9 +187,15 @@ const customerScreens = {
       .click();
   },
   'account-locations': '/account/locations',
+  'account-jobs': '/account/jobs',
+  'account-job-open': async page => {
+    await open(page, '/account/jobs');
+    await button(page, 'Edit Mesa Medical Center').click();
+  },
   'account-favorites': '/account/favorites',
   'account-part-numbers': '/account/part-numbers',
   'order-history': '/account/order-history',
+  'order-history-job': '/account/order-history?job=1',
   'order-history-none-found': async page => {
     await open(page, '/account/order-history');
     await page.getByRole('main').getByRole('searchbox').first().fill('999999');

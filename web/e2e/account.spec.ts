@@ -43,6 +43,7 @@ test('[ACC-1] the account has six tabs, each with its own address', async ({ pag
     'Account',
     'Contacts',
     'Locations',
+    'Jobs',
     'Favorites',
     'Part numbers',
     'Order history',
@@ -50,6 +51,7 @@ test('[ACC-1] the account has six tabs, each with its own address', async ({ pag
   for (const [label, path] of [
     ['Contacts', '/account/contacts'],
     ['Locations', '/account/locations'],
+    ['Jobs', '/account/jobs'],
     ['Part numbers', '/account/part-numbers'],
     ['Account', '/account'],
   ] as const) {

@@ -292,6 +292,7 @@ for (const path of [
   '/account/contacts',
   '/account/locations',
   '/account/favorites',
+  '/account/jobs',
   '/account/part-numbers',
   '/account/order-history',
   '/order/1',

@@ -56,6 +56,7 @@ test("[T-27] in production all requests of the store's pages are allowed, and ca
     '/account/contacts',
     '/account/locations',
     '/account/favorites',
+    '/account/jobs',
     '/account/part-numbers',
     '/account/order-history',
   ]) {

@@ -98,6 +98,7 @@ test('[ERR-2] customer pages pass axe and fit the screen', async ({ page, store 
     ['/product/search/hammer', 'Viewing search results for hammer'],
     ['/account', 'Business'],
     ['/account/favorites', 'Favorites'],
+    ['/account/jobs', 'Jobs'],
     ['/account/part-numbers', 'Part numbers'],
     ['/account/order-history', 'Order history'],
     ['/buy-again', 'Buy again'],

@@ -17,6 +17,7 @@ const customerPages = [
   '/account/contacts',
   '/account/locations',
   '/account/favorites',
+  '/account/jobs',
   '/account/part-numbers',
   '/account/order-history',
 ];

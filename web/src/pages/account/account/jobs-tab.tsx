@@ -142,7 +142,7 @@ function JobRow({ job, onEdit, onRemoved }: JobRowProps) {
         {isArchived && <span className={styles.mark}>Archived</span>}
       </td>
       <td className={requiresPoNumber ? undefined : styles.optional}>
-        {requiresPoNumber ? 'PO required' : 'Optional'}
+        {requiresPoNumber ? 'PO required' : 'PO optional'}
       </td>
       <td>
         <Link to={`/account/order-history?job=${key}`} aria-label={`Orders for ${name}`}>

@@ -20,6 +20,16 @@ export function useJob(jobs: readonly CheckoutJob[]): CheckoutJob | null {
   return jobs.find(({ key, isArchived }) => key === jobKey && !isArchived) ?? null;
 }
 
+/** What choosing the job has filled in */
+function broughtBy(job: CheckoutJob | null): string | undefined {
+  const places = [job?.locationKey != null && 'delivery location', job?.contactKey != null && 'contact'].filter(
+    Boolean,
+  );
+  return places.length > 0
+    ? `Its usual ${places.join(' and ')} ${places.length > 1 ? 'were' : 'was'} chosen.`
+    : undefined;
+}
+
 interface JobBoxProps {
   customer: CheckoutCustomer;
   jobs: readonly CheckoutJob[];
@@ -51,7 +61,7 @@ export function JobBox({ customer, jobs, choices }: JobBoxProps) {
             label="Job"
             value={job?.key ?? ''}
             onChange={({ target }) => choose(target.value)}
-            hint={job ? 'Its usual delivery location and contact were chosen.' : undefined}
+            hint={broughtBy(job)}
           >
             <option value="">No job</option>
             {open.map(({ key, name, code }) => (

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
+import { expect, test } from './fixtures';
+import { startSignedIn } from './signed-in';
+import { addToCart, chooseFirstContactAndLocation, open } from './steps';
+import { people, type Store } from './store';
+
+/** Adds a job of the customer through the API. */
+async function addJob(store: Store, customerNumber: number, input: object): Promise<{ key: number; name: string }> {
+  const token = await store.signInToken(customerNumber);
+  const { createCustomerJob } = await store.graphql<{ createCustomerJob: { key: number; name: string } }>(
+    'mutation ($input: CreateCustomerJobInput!) { createCustomerJob(input: $input) { key name } }',
+    { input },
+    token,
+  );
+  return createCustomerJob;
+}
+
+let made = 0;
+/** A code that no other test uses, at either size */
+function newCode(): string {
+  made += 1;
+  return `J${test.info().workerIndex}${Date.now() % 1e6}${made}`;
+}
+
+const poBox = (page: Page) => page.getByLabel(/^PO number/);
+const place = (page: Page) => page.getByRole('button', { name: 'Put on account' });
+
+test('[JOB-1] a job is added, edited, archived, restored and removed in the account', async ({ page }) => {
+  const code = newCode();
+  await startSignedIn(page, people.onAccount);
+  await open(page, '/account/jobs');
+  await page.getByRole('button', { name: 'Add job' }).click();
+  const form = page.getByRole('dialog', { name: 'New job' });
+  await expect(form.getByLabel('Job name')).toBeFocused();
+  await form.getByLabel('Job name').fill(`Site ${code}`);
+  await form.getByLabel('Job name').press('Enter');
+  await expect(form.getByText('Enter a code.')).toBeVisible();
+  await form.getByLabel('Job code').fill(code);
+  await form.getByLabel('PO number required').check();
+  await form.getByRole('button', { name: 'Add job' }).click();
+  await expect(form).toBeHidden();
+  const row = page.getByRole('row', { name: code });
+  await expect(row).toContainText('PO required');
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Add job' }).click();
+  await form.getByLabel('Job name').fill('Same code');
+  await form.getByLabel('Job code').fill(code.toLowerCase());
+  await form.getByRole('button', { name: 'Add job' }).click();
+  await expect(form.getByText(`${code} is the code of your job Site ${code}.`).first()).toBeVisible();
+  await expect(form.getByLabel('Job name')).toHaveValue('Same code');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+
+  await row.getByRole('button', { name: `Edit Site ${code}` }).click();
+  const edit = page.getByRole('dialog', { name: `Edit Site ${code}` });
+  await edit.getByLabel('Job name').fill(`Yard ${code}`);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(row).toContainText(`Yard ${code}`);
+  await row.getByRole('button', { name: `Archive Yard ${code}` }).click();
+  await expect(row).toBeHidden();
+  await page.getByLabel(/^Show archived jobs/).check();
+  await row.getByRole('button', { name: `Restore Yard ${code}` }).click();
+  await expect(row.getByRole('button', { name: `Archive Yard ${code}` })).toBeVisible();
+  await row.getByRole('button', { name: `Delete Yard ${code}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(row).toBeHidden();
+});
+
+test('[JOB-3] [JOB-4] [JOB-5] a job brings its places, requires a PO number, and a repeated one warns', async ({
+  page,
+  store,
+}) => {
+  const code = newCode();
+  const token = await store.signInToken(people.onAccount);
+  const { me } = await store.graphql<{
+    me: { contacts: { key: number; email: string }[]; locations: { key: number; address: string }[] };
+  }>('{ me { contacts { key email } locations { key address } } }', {}, token);
+  const [contact, location] = [me.contacts[1], me.locations[1]];
+  const job = await addJob(store, people.onAccount, {
+    name: `Clinic ${code}`,
+    code,
+    requiresPoNumber: true,
+    locationKey: location?.key,
+    contactKey: contact?.key,
+  });
+  const product = await store.addItem();
+  await startSignedIn(page, people.onAccount);
+  await addToCart(page, product, 1);
+  await open(page, '/checkout');
+  await page.getByLabel('Job', { exact: true }).selectOption(String(job.key));
+  await expect(page.getByLabel('Contact email')).toHaveValue(String(contact?.key));
+  await expect(page.getByLabel('Delivery location')).toHaveValue(String(location?.key));
+  await expect(place(page)).toBeDisabled();
+  await poBox(page).focus();
+  await poBox(page).blur();
+  await expect(page.getByText(`Enter a PO number. Orders for Clinic ${code} require one.`)).toHaveCount(2);
+  expect(await violationsOf(page)).toEqual([]);
+  await poBox(page).fill(`PO-${code}`);
+  await place(page).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  const first = /\d+$/.exec(page.url())?.[0] ?? '';
+  await expect(page.getByText(`Clinic ${code}`)).toBeVisible();
+  await expect(page.getByText(`PO-${code}`)).toBeVisible();
+
+  await addToCart(page, product, 1);
+  await open(page, '/checkout');
+  await poBox(page).fill(`po-${code.toLowerCase()}`);
+  await expect(page.getByRole('link', { name: `order ${first}` })).toHaveAttribute('href', `/order/${first}`);
+  await expect(place(page)).toBeEnabled();
+
+  await open(page, `/account/order-history?job=${job.key}`);
+  await expect(page.getByRole('link', { name: first, exact: true })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByLabel('Search your orders').fill(`clinic ${product.productId}`);
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('link', { name: first, exact: true })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download .csv' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+  expect(text).toContain(`PO-${code}`);
+  expect(await violationsOf(page)).toEqual([]);
+});
+
+test('[JOB-8] a contact and a location are added during checkout, and chosen', async ({ page, store }) => {
+  const code = newCode();
+  await startSignedIn(page, people.onAccount);
+  await addToCart(page, await store.addItem(), 1);
+  await open(page, '/checkout');
+  await chooseFirstContactAndLocation(page);
+  await poBox(page).fill('PO-KEPT');
+  await page.getByRole('button', { name: 'Add a location' }).click();
+  const location = page.getByRole('form', { name: 'New location' });
+  await location.getByLabel('Street address').fill(`${code} E Van Buren St`);
+  await location.getByLabel('City').fill('Phoenix');
+  await location.getByLabel('Zip code').fill('123');
+  await location.getByLabel('State').selectOption('AZ');
+  await location.getByLabel('Zip code').blur();
+  await expect(location.getByText('Invalid zipcode. Must be 5 digits').first()).toBeVisible();
+  await location.getByLabel('Zip code').fill('85034');
+  await location.getByRole('button', { name: 'Add location' }).click();
+  await expect(location).toBeHidden();
+  await expect(page.getByLabel('Delivery location').locator('option:checked')).toHaveText(`${code} E Van Buren St`);
+
+  await page.getByRole('button', { name: 'Add a contact' }).click();
+  const contact = page.getByRole('form', { name: 'New contact' });
+  await contact.getByLabel('Name').fill('Nora Field');
+  await contact.getByLabel('Email').fill(`${code.toLowerCase()}@site.example`);
+  await contact.getByLabel('Phone').fill('6025550177');
+  await contact.getByRole('button', { name: 'Add contact' }).click();
+  await expect(contact).toBeHidden();
+  await expect(page.getByLabel('Contact email').locator('option:checked')).toHaveText(
+    `${code.toLowerCase()}@site.example`,
+  );
+  await expect(poBox(page)).toHaveValue('PO-KEPT');
+  await place(page).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  await expect(page.getByText(`${code} E Van Buren St`)).toBeVisible();
+});
+
+test('[JOB-1] many jobs can be searched', async ({ page, store }) => {
+  const customer = people.cashOnDelivery;
+  const token = await store.signInToken(customer);
+  const { customerJobs } = await store.graphql<{ customerJobs: { code: string }[] }>(
+    '{ customerJobs { code } }',
+    {},
+    token,
+  );
+  for (let number = customerJobs.length; number < 12; number += 1)
+    await addJob(store, customer, { name: `Lot ${number}`, code: newCode() });
+  const code = newCode();
+  await addJob(store, customer, { name: `Needle ${code}`, code });
+  await startSignedIn(page, customer);
+  await open(page, '/account/jobs');
+  await page.getByLabel('Search jobs').fill(code.toLowerCase());
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByLabel('Search jobs').fill('no such job');
+  await expect(page.getByText('No jobs match "no such job".')).toBeVisible();
+});
