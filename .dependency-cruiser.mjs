@@ -22,6 +22,7 @@ const serverModules = {
   'order-pad': ['shared', 'spreadsheets', 'catalog', 'pricing', 'own-numbers'],
   ordering: ['shared', 'audit', 'jobs', 'mail', 'spreadsheets', 'catalog', 'customers', 'carts', 'customer-jobs'],
   reordering: ['shared', 'catalog', 'carts', 'pricing', 'ordering'],
+  'po-attachments': ['shared', 'audit', 'ordering'],
   payments: ['shared', 'audit', 'jobs', 'ordering'],
   checkout: [
     ...['shared', 'auth', 'jobs', 'catalog', 'customers', 'pricing', 'own-numbers', 'customer-jobs', 'ordering'],
@@ -31,7 +32,7 @@ const serverModules = {
   reporting: ['shared', 'audit', 'spreadsheets'],
   lifecycle: [
     ...['shared', 'database', 'audit', 'jobs', 'mail', 'auth', 'purchasing', 'customers', 'catalog', 'favorites'],
-    ...['carts', 'own-numbers', 'customer-jobs', 'ordering', 'payments', 'imports', 'reporting'],
+    ...['carts', 'own-numbers', 'customer-jobs', 'ordering', 'po-attachments', 'payments', 'imports', 'reporting'],
   ],
   backup: ['shared', 'database'],
 };

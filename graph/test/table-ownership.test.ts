@@ -11,6 +11,7 @@ const allowedReads: Record<string, { tables: string[]; reason: string }> = {
   'audit/data-rules.ts': { tables: ['orders'], reason: personalRows },
   'auth/data-rules.ts': { tables: ['customer'], reason: personalRows },
   'carts/data-rules.ts': { tables: ['product'], reason: personalRows },
+  'po-attachments/data-rules.ts': { tables: ['orders'], reason: personalRows },
   'own-numbers/data-rules.ts': { tables: ['product'], reason: personalRows },
   'favorites/data-rules.ts': { tables: ['product'], reason: personalRows },
   'imports/data-rules.ts': { tables: ['customer'], reason: personalRows },

@@ -180,3 +180,37 @@ test('[JOB-1] many jobs can be searched', async ({ page, store }) => {
   await page.getByLabel('Search jobs').fill('no such job');
   await expect(page.getByText('No jobs match "no such job".')).toBeVisible();
 });
+
+test('[JOB-9] a purchase order chosen at checkout is attached to the order, replaced, downloaded and removed', async ({
+  page,
+  store,
+}) => {
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
+  const chooser = page.getByLabel('Purchase order file');
+  await startSignedIn(page, people.onAccount);
+  await addToCart(page, await store.addItem(), 1);
+  await open(page, '/checkout');
+  await chooseFirstContactAndLocation(page);
+  await chooser.setInputFiles(file('large.pdf', Buffer.alloc(6 * 1024 * 1024)));
+  await expect(page.getByText('A purchase order has at most 5 MB.')).toBeVisible();
+  await chooser.setInputFiles(file('PO 4471.pdf', pdf));
+  await expect(page.getByText('PO 4471.pdf')).toBeVisible();
+  await place(page).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  const download = page.getByRole('button', { name: 'PO 4471.pdf' });
+  await expect(download).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await download.click();
+  expect((await readFile(await (await saved).path())).equals(pdf)).toBe(true);
+
+  await chooser.setInputFiles(file('fake.pdf', Buffer.from('<html></html>')));
+  await expect(page.getByText('Attach a PDF, a PNG or a JPEG. This file is none of them.')).toBeVisible();
+  await expect(download).toBeVisible();
+  await chooser.setInputFiles(file('corrected.pdf', pdf));
+  await expect(page.getByRole('button', { name: 'corrected.pdf' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Attach your purchase order: a PDF, PNG or JPEG of up to 5 MB.')).toBeVisible();
+});

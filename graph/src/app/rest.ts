@@ -14,6 +14,7 @@ import { ownNumbersRoutes } from '../own-numbers/index.js';
 import { orderPadRoutes } from '../order-pad/index.js';
 import { failedMailRoutes, orderingRoutes } from '../ordering/index.js';
 import { paymentDifferenceRoutes } from '../payments/index.js';
+import { poAttachmentsRoutes } from '../po-attachments/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
 import { reorderingRoutes } from '../reordering/index.js';
 import { reportsRoutes } from '../reporting/index.js';
@@ -40,6 +41,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...cartsRoutes,
   ...ownNumbersRoutes,
   ...customerJobsRoutes,
+  ...poAttachmentsRoutes,
   ...catalogRoutes,
   ...catalogEditingRoutes,
   ...orderPadRoutes,

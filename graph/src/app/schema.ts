@@ -46,6 +46,7 @@ import {
 } from '../ordering/index.js';
 import { OrderPadResolver } from '../order-pad/index.js';
 import { OrderCardPaymentResolver, PaymentDifferencesResolver, PaymentsResolver } from '../payments/index.js';
+import { PoAttachmentsResolver } from '../po-attachments/index.js';
 import { ProductPricesResolver } from '../pricing/index.js';
 import { PurchasingResolver } from '../purchasing/index.js';
 import { LastBoughtResolver, ReorderingResolver } from '../reordering/index.js';
@@ -85,6 +86,7 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       CartsResolver,
       OwnNumbersResolver,
       CustomerJobsResolver,
+      PoAttachmentsResolver,
       OwnNumberFieldsResolver,
       OrderPadResolver,
       OrderingResolver,

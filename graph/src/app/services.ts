@@ -37,6 +37,7 @@ import {
   StaffPaymentsService,
   type PaymentParts,
 } from '../payments/index.js';
+import { PoAttachmentsService } from '../po-attachments/index.js';
 import { PurchasingService } from '../purchasing/index.js';
 import { ReorderingService } from '../reordering/index.js';
 import {
@@ -85,6 +86,7 @@ export interface Services extends ReturnType<typeof accountServices> {
   orderPad: OrderPadService;
   ordering: OrderingService;
   reordering: ReorderingService;
+  poAttachments: PoAttachmentsService;
   orderStatus: OrderStatusService;
   failedMail: FailedMailService;
   payments: PaymentsService;
@@ -140,6 +142,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     orderPad: new OrderPadService(context, ownNumbers),
     ordering,
     reordering: new ReorderingService(context, { catalog, carts, ordering }, store.timeZone),
+    poAttachments: new PoAttachmentsService(context, ordering),
     orderStatus: new OrderStatusService(context, { ordering, payments }),
     failedMail: new FailedMailService(context, settings.mail),
     payments,

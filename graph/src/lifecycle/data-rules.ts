@@ -12,6 +12,7 @@ import { jobsRules } from '../jobs/index.js';
 import { oldMails } from '../mail/index.js';
 import { orderingRules } from '../ordering/index.js';
 import { paymentsRules } from '../payments/index.js';
+import { poAttachmentsRules } from '../po-attachments/index.js';
 import { purchasingRules } from '../purchasing/index.js';
 import { reportingRules } from '../reporting/index.js';
 import type { ArchivedRows, DataRules, TableRule } from '../shared/data-rules.js';
@@ -35,6 +36,7 @@ export function dataRules(settings: Pick<LifecycleSettings, 'knownAddressDays' |
     ownNumbersRules,
     customerJobsRules,
     orderingRules,
+    poAttachmentsRules,
     paymentsRules,
     importsRules,
     authRules(settings),

@@ -32,6 +32,7 @@ import { StoreOwnNumbers } from './20261124170000-store-own-numbers.js';
 import { PriceByUnit } from './20261124210000-price-by-unit.js';
 import { KeepSearchSynonyms } from './20261124211000-keep-search-synonyms.js';
 import { FindOrdersByWords } from './20261124231000-find-orders-by-words.js';
+import { AttachPurchaseOrders } from './20261124232000-attach-purchase-orders.js';
 import { StoreCustomerJobs } from './20261124230000-store-customer-jobs.js';
 
 /**
@@ -74,6 +75,7 @@ export const migrations = [
   { name: '20261124211000-keep-search-synonyms', class: KeepSearchSynonyms, sql: '4d5cd4d323a9eef2' },
   { name: '20261124230000-store-customer-jobs', class: StoreCustomerJobs, sql: 'fa9527877978aec4' },
   { name: '20261124231000-find-orders-by-words', class: FindOrdersByWords, sql: '3a907ee83b8b91f9' },
+  { name: '20261124232000-attach-purchase-orders', class: AttachPurchaseOrders, sql: 'c7138360e14df9cc' },
 ];
 
 /** Names of the migrations, in the order they run. */

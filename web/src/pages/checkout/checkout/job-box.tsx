@@ -9,6 +9,7 @@ import { formatMoney } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { useStoreFacts } from '../../../ui/store-context';
 import { useOrdersWithPoQuery, type CheckoutCustomerQuery } from './checkout.generated';
+import { PoFileField } from './po-file-field';
 import type { CheckoutCustomer, Choices } from './use-choices';
 import styles from './checkout-page.module.css';
 
@@ -83,6 +84,7 @@ export function JobBox({ customer, jobs, choices }: JobBoxProps) {
           onChange={({ target }) => void setNotes({ poNumber: target.value })}
         />
       </div>
+      <PoFileField />
       <SamePo poNumber={useSettled(notes.poNumber.trim())} />
     </section>
   );

@@ -59,7 +59,12 @@ function Order() {
       {wasJustPlaced(state) && (
         <Notice kind="success">Your order has been placed. Track its status on this page.</Notice>
       )}
-      <OrderView order={data.order} isHistorical={isHistorical} isAdmin={isAdmin} />
+      <OrderView
+        order={data.order}
+        isHistorical={isHistorical}
+        wasJustPlaced={wasJustPlaced(state)}
+        isAdmin={isAdmin}
+      />
     </div>
   );
 }

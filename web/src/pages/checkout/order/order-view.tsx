@@ -14,6 +14,7 @@ import { useStoreFacts } from '../../../ui/store-context';
 import { CancelOrder } from './cancel-order';
 import { OrderDetails } from './order-details';
 import type { OrderFactsFragment } from './order.generated';
+import { PoFile } from './po-file';
 import { ReorderForCustomer } from './reorder-for-customer';
 import { StatusLine } from './status-line';
 import styles from './order-page.module.css';
@@ -26,10 +27,11 @@ const OrderHistory = lazy(() => staffTools().then(module => ({ default: module.O
 interface OrderViewProps {
   order: OrderFactsFragment;
   isHistorical: boolean;
+  wasJustPlaced: boolean;
   isAdmin: boolean;
 }
 
-export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
+export function OrderView({ order, isHistorical, wasJustPlaced, isAdmin }: OrderViewProps) {
   return (
     <>
       <Letterhead />
@@ -41,6 +43,7 @@ export function OrderView({ order, isHistorical, isAdmin }: OrderViewProps) {
         </Suspense>
       )}
       <OrderDetails order={order} customerOnScreen={isAdmin} />
+      <PoFile order={order} wasJustPlaced={wasJustPlaced} />
       <section aria-labelledby="ordered">
         <h2 id="ordered" className={styles.heading}>
           Items ordered
@@ -105,7 +108,7 @@ function Letterhead() {
   );
 }
 
-function OrderHead({ order, isHistorical, isAdmin }: OrderViewProps) {
+function OrderHead({ order, isHistorical, isAdmin }: Omit<OrderViewProps, 'wasJustPlaced'>) {
   const timeZone = useStoreFacts()?.timeZone;
   const isOwn = useSession().user?.key === order.customerKey;
   return (

@@ -1,0 +1,7 @@
+/** The most bytes of a purchase order that is attached to an order. */
+export const mostPoBytes = 5 * 1024 * 1024;
+export const poTooLarge = 'A purchase order has at most 5 MB.';
+/** The most characters of its file name */
+export const mostPoName = 100;
+/** What a file chooser offers. The server decides by the content alone. */
+export const poFileKinds = '.pdf,.png,.jpg,.jpeg';

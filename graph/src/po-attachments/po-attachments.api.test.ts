@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { Build, type BuiltCustomer } from '../../test/build.js';
+import { jpegFile, pdfFile, pngFile } from '../../test/po-files.js';
+import { TestApp } from '../../test/test-app.js';
+import { adminPricingTier } from '../customers/index.js';
+import { mostPoBytes } from '../definitions/po-attachment.js';
+
+let app: TestApp;
+let build: Build;
+let customer: BuiltCustomer;
+let token: string;
+let order: number;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  build = new Build(app.em());
+});
+beforeEach(async () => {
+  customer = await build.customer();
+  token = await app.signIn(customer.customerNumber);
+  order = await placed();
+});
+afterAll(() => app.close());
+
+async function placed(): Promise<number> {
+  const product = await build.product({ standardCost: '12.4900' });
+  const input = {
+    idempotencyKey: randomUUID(),
+    lines: [{ productKey: product.key, quantity: 2, price: '24.98' }],
+    total: '24.98',
+    locationKey: customer.location.key,
+    contactKey: customer.contact.key,
+    payment: { method: 'ON_ACCOUNT' },
+  };
+  const { data } = await app.graphql<{ checkout: { order: { key: number } } }>(
+    'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }',
+    { input },
+    token,
+  );
+  return data?.checkout.order.key as number;
+}
+
+const path = (key = order) => `/authorders/bykey/${key}/po`;
+
+async function attach(content: Buffer, name: string, by: string | undefined = token, key = order) {
+  const form = new FormData();
+  form.set('doc', new Blob([new Uint8Array(content)], { type: 'application/pdf' }), name);
+  return app.rest<{ code?: string; data?: object }>('POST', path(key), { body: form, token: by });
+}
+
+async function attached(by = token): Promise<object | null | undefined> {
+  const { data } = await app.graphql<{ order: { poAttachment: object | null } | null }>(
+    'query ($key: Int!) { order(key: $key) { poAttachment { name kind size attachedBy } } }',
+    { key: order },
+    by,
+  );
+  return data?.order?.poAttachment;
+}
+
+describe('[JOB-9] a purchase order on an order', () => {
+  test.each([
+    ['PO.pdf', pdfFile, 'pdf', 'PO.pdf'],
+    ['scan.exe', pngFile, 'png', 'scan.png'],
+    ['photo.jpeg', jpegFile, 'jpeg', 'photo.jpg'],
+  ])('is stored from %s by its content, and downloaded as it was', async (name, content, kind, shown) => {
+    expect((await attach(content, name)).status).toBe(201);
+    const stored = { name: shown, kind, size: content.length, attachedBy: customer.name };
+    expect(await attached()).toEqual(stored);
+    const response = await app.file('GET', path(), token);
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename=${shown}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  test('replaces an earlier one, and can be removed', async () => {
+    await attach(pdfFile, 'first.pdf');
+    await attach(pngFile, 'second.png');
+    expect(await attached()).toMatchObject({ name: 'second.png' });
+    const removed = await app.graphql('mutation ($key: Int!) { removePo(orderKey: $key) }', { key: order }, token);
+    expect(removed.data).toEqual({ removePo: true });
+    expect(await attached()).toBeNull();
+    expect((await app.rest('GET', path(), { token })).status).toBe(404);
+    expect((await app.rest('DELETE', path(), { token })).body).toEqual({ data: true });
+  });
+
+  test('[T-61] is refused by content and size, whatever its name says, and leaves nothing behind', async () => {
+    const page = Buffer.from('<html><script>alert(1)</script></html>');
+    expect(await attach(page, 'PO.pdf')).toMatchObject({ status: 415, body: { code: 'WRONG_FILE_TYPE' } });
+    const large = Buffer.concat([pdfFile, Buffer.alloc(mostPoBytes), pdfFile]);
+    expect(await attach(large, 'PO.pdf')).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+    expect(await attached()).toBeNull();
+    await attach(pdfFile, 'kept.pdf');
+    await attach(page, 'PO.pdf');
+    expect(await attached()).toMatchObject({ name: 'kept.pdf' });
+  });
+
+  test('takes a file of exactly the limit', async () => {
+    const content = Buffer.concat([pdfFile, Buffer.alloc(mostPoBytes - 2 * pdfFile.length), pdfFile]);
+    expect((await attach(content, 'full.pdf')).status).toBe(201);
+    expect(await attached()).toMatchObject({ size: mostPoBytes });
+  });
+
+  test('is attached over GraphQL as well', async () => {
+    const form = new FormData();
+    const query = 'mutation ($key: Int!, $doc: Upload!) { attachPo(orderKey: $key, doc: $doc) { name kind } }';
+    form.set('operations', JSON.stringify({ query, variables: { key: order, doc: null } }));
+    form.set('map', JSON.stringify({ 0: ['variables.doc'] }));
+    form.set('0', new Blob([new Uint8Array(pdfFile)]), 'upload.pdf');
+    const response = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'apollo-require-preflight': 'true' },
+      body: form,
+    });
+    expect(await response.json()).toEqual({ data: { attachPo: { name: 'upload.pdf', kind: 'pdf' } } });
+  });
+
+  test('is in the change log', async () => {
+    await attach(pdfFile, 'PO.pdf');
+    const rows = await app
+      .em()
+      .execute<object[]>(
+        "select actor_key, changes from change_log where subject = 'order' and subject_key = ? and action = 'updated'",
+        [order],
+      );
+    expect(rows).toEqual([{ actor_key: customer.key, changes: { poAttachment: { from: null, to: 'PO.pdf' } } }]);
+  });
+});
+
+describe('[JOB-9] [T-60] whose purchase order it is', () => {
+  test('another customer and visitors neither see, replace nor remove it', async () => {
+    await attach(pdfFile, 'mine.pdf');
+    const other = await app.signIn((await build.customer()).customerNumber);
+    expect(await attached(other)).toBeUndefined();
+    for (const method of ['GET', 'DELETE']) {
+      expect((await app.rest(method, path(), { token: other })).status).toBe(404);
+      expect((await app.rest(method, path(), {})).status).toBe(401);
+    }
+    expect((await attach(pngFile, 'theirs.png', other)).status).toBe(404);
+    const theirs = await app.graphql('mutation ($key: Int!) { removePo(orderKey: $key) }', { key: order }, other);
+    expect(theirs.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' });
+    const form = new FormData();
+    form.set('doc', new Blob([new Uint8Array(pngFile)]), 'visitor.png');
+    expect((await app.rest('POST', path(), { body: form })).status).toBe(401);
+    expect(await attached()).toMatchObject({ name: 'mine.pdf' });
+  });
+
+  test('staff see it, and attach one that came by mail', async () => {
+    const admin = await build.customer({ pricingTier: adminPricingTier });
+    const staff = await app.signIn(admin.customerNumber);
+    expect((await attach(pdfFile, 'by mail.pdf', staff)).status).toBe(201);
+    expect(await attached(staff)).toMatchObject({ name: 'by mail.pdf', attachedBy: admin.name });
+    expect(await attached()).toMatchObject({ name: 'by mail.pdf' });
+  });
+
+  test('a list of orders costs one statement for their files', async () => {
+    await placed();
+    await placed();
+    const count = await app.countStatements(() =>
+      app.graphql('{ me { orders(first: 20) { nodes { poAttachment { name } } } } }', {}, token),
+    );
+    expect(count).toBeLessThanOrEqual(4);
+  });
+});

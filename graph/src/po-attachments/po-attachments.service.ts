@@ -1,0 +1,113 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import DataLoader from 'dataloader';
+import { recordChanges } from '../audit/index.js';
+import { mostPoBytes, mostPoName, poTooLarge } from '../definitions/po-attachment.js';
+import type { OrderingService } from '../ordering/index.js';
+import { personBehind, requireActor } from '../shared/access.js';
+import { executeBound, LargeText } from '../shared/bound-statement.js';
+import { AppError } from '../shared/errors.js';
+import { intArray, readStatement } from '../shared/reads.js';
+import type { ReceivedFile } from '../shared/received-file.js';
+import type { ServiceContext } from '../shared/service-context.js';
+import { inTransaction } from '../shared/transaction.js';
+import { fileKindOf, safeName, type PoFileKind } from './file-kind.js';
+
+export interface PoAttachmentRecord {
+  orderKey: number;
+  name: string;
+  kind: PoFileKind;
+  /** Bytes */
+  size: number;
+  /** Unix seconds */
+  attachedAt: number;
+  attachedBy: string;
+}
+
+const columns = `order_key as "orderKey", name, kind, length(content) as size, floor(extract(epoch from attached_at))::float8 as "attachedAt", attached_by as "attachedBy"`;
+const ofOrders = readStatement(`select ${columns} from po_attachment where order_key = any (?::int[])`);
+const contentOf = readStatement('select name, content from po_attachment where order_key = ?');
+
+/** Purchase orders that customers attach to their orders. Whoever may read an order may read, replace and remove its file. */
+export class PoAttachmentsService {
+  private readonly loader = new DataLoader<number, PoAttachmentRecord | null>(
+    async orderKeys => {
+      const rows = await this.context.reads.rows<PoAttachmentRecord>(ofOrders, [intArray(orderKeys)]);
+      const byOrder = new Map(rows.map(row => [row.orderKey, row]));
+      return orderKeys.map(key => byOrder.get(key) ?? null);
+    },
+    { cache: false },
+  );
+
+  constructor(
+    private readonly context: ServiceContext,
+    private readonly ordering: OrderingService,
+  ) {}
+
+  /** The file of an order that the caller was allowed to read, without its content. */
+  ofOrder({ key }: { key: number }): Promise<PoAttachmentRecord | null> {
+    return this.loader.load(key);
+  }
+
+  async download(orderKey: number): Promise<{ name: string; bytes: Buffer }> {
+    await this.ordering.order(orderKey);
+    const [found] = await this.context.reads.rows<{ name: string; content: Uint8Array }>(contentOf, [orderKey]);
+    if (!found) throw new AppError('NOT_FOUND', 'No purchase order is attached to this order.');
+    return { name: found.name, bytes: Buffer.from(found.content) };
+  }
+
+  async attach(orderKey: number, file: Pick<ReceivedFile, 'path' | 'fileName'>): Promise<PoAttachmentRecord> {
+    const actor = requireActor(this.context.actor);
+    await this.ordering.order(orderKey);
+    if ((await stat(file.path)).size > mostPoBytes) throw new AppError('TOO_LARGE', poTooLarge);
+    const content = await readFile(file.path);
+    const kind = fileKindOf(content);
+    if (kind === null)
+      throw new AppError('WRONG_FILE_TYPE', 'Attach a PDF, a PNG or a JPEG. This file is none of them.');
+    const name = safeName(file.fileName, kind, mostPoName);
+    return inTransaction(this.context.em, async em => {
+      const before = await nameOf(em, orderKey);
+      const [stored] = await executeBound<PoAttachmentRecord>(
+        em,
+        `insert into po_attachment (order_key, name, kind, content, attached_at, attached_by) values ($1, $2, $3, decode($4, 'base64'), $5, $6)
+         on conflict (order_key) do update set name = excluded.name, kind = excluded.kind, content = excluded.content,
+           attached_at = excluded.attached_at, attached_by = excluded.attached_by
+         returning ${columns}`,
+        [
+          orderKey,
+          name,
+          kind,
+          new LargeText(content.toString('base64')),
+          this.context.clock.now().toISOString(),
+          personBehind(actor).name,
+        ],
+      );
+      await this.record(em, orderKey, before, name);
+      return stored as PoAttachmentRecord;
+    });
+  }
+
+  async remove(orderKey: number): Promise<true> {
+    await this.ordering.order(orderKey);
+    return inTransaction(this.context.em, async em => {
+      const before = await nameOf(em, orderKey);
+      if (before === null) return true as const;
+      await em.execute('delete from po_attachment where order_key = ?', [orderKey]);
+      await this.record(em, orderKey, before, null);
+      return true as const;
+    });
+  }
+
+  private record(em: EntityManager, orderKey: number, from: string | null, to: string | null): Promise<void> {
+    return recordChanges(em, this.context.actor, this.context.clock.now(), [
+      { subject: 'order', subjectKey: orderKey, action: 'updated', changes: { poAttachment: { from, to } } },
+    ]);
+  }
+}
+
+async function nameOf(em: EntityManager, orderKey: number): Promise<string | null> {
+  const [row] = await em.execute<{ name: string }[]>('select name from po_attachment where order_key = ? for update', [
+    orderKey,
+  ]);
+  return row?.name ?? null;
+}
