@@ -205,7 +205,7 @@ describe('[JOB-1] a job', () => {
   });
 });
 
-describe('[JOB-2] one customer only', () => {
+describe('[JOB-2] [T-1] one customer only', () => {
   test('another customer neither sees, changes nor removes a job', async () => {
     const { key } = await created(mesa);
     expect(await codes(otherToken)).toEqual([]);

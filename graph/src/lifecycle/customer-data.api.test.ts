@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import JSZip from 'jszip';
 import { Build, password, type BuiltCustomer } from '../../test/build.js';
+import { pdfFile } from '../../test/po-files.js';
 import { TestApp } from '../../test/test-app.js';
 import { ChangeLogEntry } from '../audit/index.js';
 import { Customer } from '../customers/index.js';
@@ -27,6 +28,11 @@ const needles = [
   'quillon@zanzibar',
   'gate code 9931',
   'PO-ZNZ',
+  // As one of the words by which the order is found
+  'poznz',
+  'Quagga Yard',
+  'quagga',
+  'Quagga order.pdf',
   '203.0.113.77',
 ];
 const ownAddress = { 'x-forwarded-for': '203.0.113.77' };
@@ -80,6 +86,7 @@ async function wellKnownCustomer(): Promise<BuiltCustomer> {
     contact: contact.key,
     poNumber: 'PO-ZNZ-1',
     note: 'gate code 9931',
+    job: (await build.customerJob(customer, { name: 'Quagga Yard' })).key,
   };
   for (let count = 0; count < 2; count += 1) {
     expect(
@@ -109,6 +116,9 @@ async function wellKnownCustomer(): Promise<BuiltCustomer> {
   await sendReport(app, '/authcustomers/batch', report, { skipBadRows: 'true' }, adminToken);
   await app.runJobs();
   const [first] = await app.em().find(Order, { customerKey: customer.key }, { orderBy: { key: 'asc' } });
+  const form = new FormData();
+  form.set('doc', new Blob([new Uint8Array(pdfFile)]), 'Quagga order.pdf');
+  await app.rest('POST', `/authorders/bykey/${first?.key}/po`, { ...own, body: form });
   await payment(customer, first as Order, 'ORDERED');
   return customer;
 }

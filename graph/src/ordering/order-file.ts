@@ -1,4 +1,5 @@
 import { orderStatusWords } from '../definitions/order.js';
+import { unitsOfMeasure, type UnitOfMeasure } from '../definitions/unit.js';
 import { AppError } from '../shared/errors.js';
 import { composedStatement, type Reads, type Sql } from '../shared/reads.js';
 import { writeCsv, writeWorkbook, type ColumnType } from '../spreadsheets/index.js';
@@ -19,6 +20,7 @@ interface LineRow {
   ownNumber: string | null;
   description: string;
   quantity: number;
+  unit: UnitOfMeasure;
   /** US dollars as decimal text */
   unitPrice: string;
   price: string;
@@ -45,6 +47,7 @@ const columns: readonly FileColumn[] = [
   { header: 'Your number', type: 'text', value: row => row.ownNumber },
   { header: 'Description', type: 'text', width: 44, value: row => row.description },
   { header: 'Quantity', type: 'integer', width: 10, value: row => row.quantity },
+  { header: 'Unit', type: 'text', width: 10, value: row => unitsOfMeasure[row.unit].label },
   { header: 'Unit price', type: 'decimal', width: 12, value: row => row.unitPrice },
   { header: 'Line total', type: 'decimal', width: 12, value: row => row.price },
   { header: 'Contact', type: 'text', width: 22, value: row => row.contactName },
@@ -58,7 +61,7 @@ async function linesOf(reads: Reads, where: Sql, timeZone: string): Promise<Line
   const rows = await reads.rows<LineRow>(
     composedStatement(
       `select o.key as "orderKey", to_char(o.placed_at at time zone ?, 'YYYY-MM-DD') as day, o.status, o.po_number as "poNumber", o.job_code as "jobCode",
-         o.job_name as "jobName", l.product_id as "productId", l.own_number as "ownNumber", l.description, l.quantity, l.unit_price::text as "unitPrice",
+         o.job_name as "jobName", l.product_id as "productId", l.own_number as "ownNumber", l.description, l.quantity, l.unit, l.unit_price::text as "unitPrice",
          l.price::text as price, o.contact_name as "contactName",
          case when not o.pickup then o.address || ', ' || o.city || ', ' || o.state || ' ' || o.zip_code end as "deliveredTo"
        from (select * from orders where ${where.text}) o join order_line l on l.order_key = o.key

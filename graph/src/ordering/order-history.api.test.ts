@@ -122,7 +122,7 @@ describe('[JOB-6] [ORD-4] one search box', () => {
     expect(body).toMatchObject({ data: [{ key: third, poNumber: 'A-12', job: { code: mesa.code } }] });
   });
 
-  test("[T-60] never finds another customer's orders, nor filters by its jobs", async () => {
+  test("[T-1] never finds another customer's orders, nor filters by its jobs", async () => {
     const other = await build.customer();
     const otherToken = await app.signIn(other.customerNumber);
     const job = await build.customerJob(other, { name: 'Secret Site', code: 'SECRET-1' });
@@ -195,7 +195,7 @@ describe('[JOB-6] [ORD-4] one search box', () => {
 
 describe('[JOB-7] the history as a file', () => {
   const headings =
-    'Order,Date,Status,PO number,Job code,Job,Item ID,Your number,Description,Quantity,Unit price,Line total,Contact,Delivered to';
+    'Order,Date,Status,PO number,Job code,Job,Item ID,Your number,Description,Quantity,Unit,Unit price,Line total,Contact,Delivered to';
 
   test('has a row for each line of the orders that match, and runs no formula', async () => {
     const job = await build.customerJob(customer, { name: '=HYPERLINK("x")', code: '+1' });
@@ -209,7 +209,7 @@ describe('[JOB-7] the history as a file', () => {
     const [, day] = row?.split(',') ?? [];
     expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(row).toBe(
-      `${order},${day},Placed,'@SUM(A1),'+1,"'=HYPERLINK(""x"")",61-0001,,"Anchor, 3/8""",2,12.4900,24.98,Ana Ruiz,"${address}, ${city}, ${state} ${zipCode}"`,
+      `${order},${day},Placed,'@SUM(A1),'+1,"'=HYPERLINK(""x"")",61-0001,,"Anchor, 3/8""",2,Each,12.4900,24.98,Ana Ruiz,"${address}, ${city}, ${state} ${zipCode}"`,
     );
     const response = await app.file('GET', '/authorders/xlsx', token);
     const texts: string[][] = [];

@@ -49,7 +49,11 @@ export const paymentsRules: DataRules = {
          || jsonb_build_object('customer', (frozen_order -> 'customer') || jsonb_build_object('name', ?::text))
          || ?::jsonb
        where customer_key = ?`,
-      [pseudonym, JSON.stringify({ contact: person, location: place, poNumber: null, note: null, ip: '' }), key],
+      [
+        pseudonym,
+        JSON.stringify({ contact: person, location: place, poNumber: null, note: null, job: null, ip: '' }),
+        key,
+      ],
     );
     await em.execute('select payment_event_erase(?, ?)', [key, pseudonym]);
     await em.execute('update settlement_run set by_name = ? where by_customer_key = ?', [pseudonym, key]);

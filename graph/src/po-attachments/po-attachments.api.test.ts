@@ -87,7 +87,7 @@ describe('[JOB-9] a purchase order on an order', () => {
     expect((await app.rest('DELETE', path(), { token })).body).toEqual({ data: true });
   });
 
-  test('[T-61] is refused by content and size, whatever its name says, and leaves nothing behind', async () => {
+  test('[T-73] is refused by content and size, whatever its name says, and leaves nothing behind', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>');
     expect(await attach(page, 'PO.pdf')).toMatchObject({ status: 415, body: { code: 'WRONG_FILE_TYPE' } });
     const large = Buffer.concat([pdfFile, Buffer.alloc(mostPoBytes), pdfFile]);
@@ -126,11 +126,11 @@ describe('[JOB-9] a purchase order on an order', () => {
         "select actor_key, changes from change_log where subject = 'order' and subject_key = ? and action = 'updated'",
         [order],
       );
-    expect(rows).toEqual([{ actor_key: customer.key, changes: { poAttachment: { from: null, to: 'PO.pdf' } } }]);
+    expect(rows).toEqual([{ actor_key: customer.key, changes: { poAttachment: { from: null, to: 'pdf' } } }]);
   });
 });
 
-describe('[JOB-9] [T-60] whose purchase order it is', () => {
+describe('[JOB-9] [T-1] whose purchase order it is', () => {
   test('another customer and visitors neither see, replace nor remove it', async () => {
     await attach(pdfFile, 'mine.pdf');
     const other = await app.signIn((await build.customer()).customerNumber);

@@ -66,7 +66,7 @@ export class PoAttachmentsService {
       throw new AppError('WRONG_FILE_TYPE', 'Attach a PDF, a PNG or a JPEG. This file is none of them.');
     const name = safeName(file.fileName, kind, mostPoName);
     return inTransaction(this.context.em, async em => {
-      const before = await nameOf(em, orderKey);
+      const before = await storedKind(em, orderKey);
       const [stored] = await executeBound<PoAttachmentRecord>(
         em,
         `insert into po_attachment (order_key, name, kind, content, attached_at, attached_by) values ($1, $2, $3, decode($4, 'base64'), $5, $6)
@@ -82,7 +82,7 @@ export class PoAttachmentsService {
           personBehind(actor).name,
         ],
       );
-      await this.record(em, orderKey, before, name);
+      await this.record(em, orderKey, before, kind);
       return stored as PoAttachmentRecord;
     });
   }
@@ -90,7 +90,7 @@ export class PoAttachmentsService {
   async remove(orderKey: number): Promise<true> {
     await this.ordering.order(orderKey);
     return inTransaction(this.context.em, async em => {
-      const before = await nameOf(em, orderKey);
+      const before = await storedKind(em, orderKey);
       if (before === null) return true as const;
       await em.execute('delete from po_attachment where order_key = ?', [orderKey]);
       await this.record(em, orderKey, before, null);
@@ -98,16 +98,18 @@ export class PoAttachmentsService {
     });
   }
 
-  private record(em: EntityManager, orderKey: number, from: string | null, to: string | null): Promise<void> {
+  /** The log names the kind only: a file name may be personal, and the log outlives the customer. */
+  private record(em: EntityManager, orderKey: number, from: PoFileKind | null, to: PoFileKind | null): Promise<void> {
     return recordChanges(em, this.context.actor, this.context.clock.now(), [
       { subject: 'order', subjectKey: orderKey, action: 'updated', changes: { poAttachment: { from, to } } },
     ]);
   }
 }
 
-async function nameOf(em: EntityManager, orderKey: number): Promise<string | null> {
-  const [row] = await em.execute<{ name: string }[]>('select name from po_attachment where order_key = ? for update', [
-    orderKey,
-  ]);
-  return row?.name ?? null;
+async function storedKind(em: EntityManager, orderKey: number): Promise<PoFileKind | null> {
+  const [row] = await em.execute<{ kind: PoFileKind }[]>(
+    'select kind from po_attachment where order_key = ? for update',
+    [orderKey],
+  );
+  return row?.kind ?? null;
 }
