@@ -10,10 +10,11 @@ export class FindOrdersByWords extends Migration {
       order_key int primary key references orders (key) on delete cascade,
       words tsvector not null
     )`);
-    // All letters and digits of a code, and of its end from each of its parts on: po4471b, 4471b and b for PO-4471/B
+    // The parts of a code, and all that follows the start of each: po4471b, 4471b, po, 4471 and b for PO-4471/B
     this.addSql(`create function code_words(given text) returns setof text language sql immutable parallel safe as $$
-      select left(array_to_string(parts[start:], ''), 100)
-      from (select array_remove(regexp_split_to_array(lower(given), '[^[:alnum:]]+'), '') as parts) split, generate_subscripts(parts, 1) start
+      select left(word, 100)
+      from (select array_remove(regexp_split_to_array(lower(given), '[^[:alnum:]]+'), '') as parts) split, generate_subscripts(parts, 1) start,
+        unnest(array[parts[start], array_to_string(parts[start:], '')]) word
     $$`);
     this.addSql(`create function text_words(given text) returns setof text language sql immutable parallel safe as $$
       select code_words(word) from regexp_split_to_table(given, '[[:space:]]+') word
@@ -29,10 +30,11 @@ export class FindOrdersByWords extends Migration {
           unnest(array[l.product_id, l.own_number, p.vendor_item_number]) code where l.order_key = o.key))
       from orders o where o.key = any (order_keys)
     $$`);
-    // A number may be the number of the order, or the start of anything else. null: orders of all customers.
+    // Up to five digits are an order's number or a whole part of a code; anything longer may be a beginning. null: orders of all customers.
     this.addSql(`create function order_query(customer_key int, given text) returns tsquery language sql immutable parallel safe as $$
       select (coalesce(quote_literal(':' || customer_key) || ' & ', '') || string_agg(
-        case when word ~ '^[0-9]+$' then '(' || quote_literal(word) || ':* | ' || quote_literal('#' || word) || ')'
+        case when word ~ '^[0-9]+$'
+          then '(' || quote_literal(word) || case when length(word) > 5 then ':*' else '' end || ' | ' || quote_literal('#' || word) || ')'
           else quote_literal(word) || ':*' end, ' & '))::tsquery
       from (select left(regexp_replace(lower(part), '[^[:alnum:]]+', '', 'g'), 100) as word from regexp_split_to_table(given, '[[:space:]]+') part) words
       where word <> ''

@@ -74,7 +74,7 @@ export const migrations = [
   { name: '20261124210000-price-by-unit', class: PriceByUnit, sql: '9922b14fd10773cc' },
   { name: '20261124211000-keep-search-synonyms', class: KeepSearchSynonyms, sql: '4d5cd4d323a9eef2' },
   { name: '20261124230000-store-customer-jobs', class: StoreCustomerJobs, sql: 'fa9527877978aec4' },
-  { name: '20261124231000-find-orders-by-words', class: FindOrdersByWords, sql: '3a907ee83b8b91f9' },
+  { name: '20261124231000-find-orders-by-words', class: FindOrdersByWords, sql: '5b20976c5b0b4919' },
   { name: '20261124232000-attach-purchase-orders', class: AttachPurchaseOrders, sql: 'c7138360e14df9cc' },
 ];
 
