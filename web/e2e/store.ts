@@ -187,6 +187,12 @@ export class Store {
     await this.graphql(mutation, { input: { key, ...fields } }, await this.signInToken(people.admin));
   }
 
+  /** Takes an item out of the catalog, as staff do. */
+  async deleteItem(key: number): Promise<void> {
+    const mutation = 'mutation ($key: Int!) { deleteProduct(key: $key) }';
+    await this.graphql(mutation, { key }, await this.signInToken(people.admin));
+  }
+
   async orderCount(customerNumber: number): Promise<number> {
     const query = '{ me { orders(first: 1) { totalCount } } }';
     const { me } = await this.graphql<{ me: { orders: { totalCount: number } } }>(

@@ -75,6 +75,7 @@ export function PadEntry({ pad, onAdd }: { pad: Pad; onAdd: () => void }) {
       <label htmlFor={id}>Item and quantity</label>
       <textarea
         id={id}
+        data-opened
         rows={hasLines ? 1 : 3}
         value={text}
         autoComplete="off"
