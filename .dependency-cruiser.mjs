@@ -17,6 +17,7 @@ const serverModules = {
   favorites: ['shared', 'catalog', 'customers'],
   carts: ['shared', 'catalog', 'customers'],
   pricing: ['shared', 'catalog'],
+  'shopping-lists': ['shared', 'catalog', 'customers'],
   'own-numbers': ['shared', 'spreadsheets', 'catalog', 'customers'],
   'customer-jobs': ['shared', 'audit', 'customers'],
   'order-pad': ['shared', 'spreadsheets', 'catalog', 'pricing', 'own-numbers'],
@@ -32,7 +33,8 @@ const serverModules = {
   reporting: ['shared', 'audit', 'spreadsheets'],
   lifecycle: [
     ...['shared', 'database', 'audit', 'jobs', 'mail', 'auth', 'purchasing', 'customers', 'catalog', 'favorites'],
-    ...['carts', 'own-numbers', 'customer-jobs', 'ordering', 'po-attachments', 'payments', 'imports', 'reporting'],
+    ...['carts', 'own-numbers', 'shopping-lists', 'customer-jobs', 'ordering', 'po-attachments', 'payments'],
+    ...['imports', 'reporting'],
   ],
   backup: ['shared', 'database'],
 };

@@ -13,6 +13,7 @@ const allowedReads: Record<string, { tables: string[]; reason: string }> = {
   'carts/data-rules.ts': { tables: ['product'], reason: personalRows },
   'po-attachments/data-rules.ts': { tables: ['orders'], reason: personalRows },
   'own-numbers/data-rules.ts': { tables: ['product'], reason: personalRows },
+  'shopping-lists/data-rules.ts': { tables: ['product'], reason: personalRows },
   'favorites/data-rules.ts': { tables: ['product'], reason: personalRows },
   'imports/data-rules.ts': { tables: ['customer'], reason: personalRows },
   'backup/main-tables.ts': {
@@ -32,7 +33,7 @@ const allowedReads: Record<string, { tables: string[]; reason: string }> = {
   'imports/staging/undo-rows.ts': {
     tables: [
       ...['acting_session', 'cart', 'contact', 'customer_job', 'favorite', 'location', 'orders', 'own_number'],
-      ...['payment_intent', 'product', 'sign_in_address'],
+      ...['payment_intent', 'product', 'shopping_list', 'sign_in_address'],
     ],
     reason: 'an undo keeps a record that any table refers to, in one statement; imports cannot import most of them',
   },

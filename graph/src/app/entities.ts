@@ -10,6 +10,7 @@ import { Order, OrderLine, OrderStatusChange } from '../ordering/index.js';
 import { PaymentEvent, PaymentIntent } from '../payments/index.js';
 import { PurchasingAgent, Vendor } from '../purchasing/index.js';
 import { SavedReport } from '../reporting/index.js';
+import { ShoppingList, ShoppingListLine } from '../shopping-lists/index.js';
 
 /** Every table of the store. */
 export const entities = [
@@ -30,6 +31,8 @@ export const entities = [
   CartLine,
   OwnNumber,
   CustomerJob,
+  ShoppingList,
+  ShoppingListLine,
   Order,
   OrderLine,
   OrderStatusChange,

@@ -18,6 +18,7 @@ import { poAttachmentsRoutes } from '../po-attachments/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
 import { reorderingRoutes } from '../reordering/index.js';
 import { reportsRoutes } from '../reporting/index.js';
+import { shoppingListsRoutes } from '../shopping-lists/index.js';
 import type { ResponseCache } from '../response-cache/index.js';
 import { assertAccess, isForCustomers } from '../shared/access.js';
 import { setRoute } from '../shared/activity.js';
@@ -42,6 +43,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...ownNumbersRoutes,
   ...customerJobsRoutes,
   ...poAttachmentsRoutes,
+  ...shoppingListsRoutes,
   ...catalogRoutes,
   ...catalogEditingRoutes,
   ...orderPadRoutes,

@@ -10,6 +10,7 @@ import { ChangeLogResolver } from '../audit/index.js';
 import { CaptchaResolver } from '../auth/index.js';
 import { OwnNumberFieldsResolver, OwnNumbersResolver } from '../own-numbers/index.js';
 import { CartsResolver } from '../carts/index.js';
+import { ShoppingListsResolver } from '../shopping-lists/index.js';
 import {
   CatalogEditingResolver,
   CatalogResolver,
@@ -87,6 +88,7 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       OwnNumbersResolver,
       CustomerJobsResolver,
       PoAttachmentsResolver,
+      ShoppingListsResolver,
       OwnNumberFieldsResolver,
       OrderPadResolver,
       OrderingResolver,

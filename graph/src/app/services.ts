@@ -31,6 +31,7 @@ import { CustomerDataService } from '../lifecycle/index.js';
 import { OrderPadService } from '../order-pad/index.js';
 import { FailedMailService, OrderingService, type FailedMailParts } from '../ordering/index.js';
 import { OwnNumbersService } from '../own-numbers/index.js';
+import { ShoppingListsService } from '../shopping-lists/index.js';
 import {
   PaymentDifferencesService,
   PaymentsService,
@@ -83,6 +84,7 @@ export interface Services extends ReturnType<typeof accountServices> {
   carts: CartsService;
   ownNumbers: OwnNumbersService;
   customerJobs: CustomerJobsService;
+  shoppingLists: ShoppingListsService;
   orderPad: OrderPadService;
   ordering: OrderingService;
   reordering: ReorderingService;
@@ -139,6 +141,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     carts,
     ownNumbers,
     customerJobs,
+    shoppingLists: new ShoppingListsService(context, catalog),
     orderPad: new OrderPadService(context, ownNumbers),
     ordering,
     reordering: new ReorderingService(context, { catalog, carts, ordering }, store.timeZone),

@@ -443,6 +443,7 @@ test("rows in every table of a customer keep an undo from removing it, except th
     'orders',
     'own_number',
     'payment_intent',
+    'shopping_list',
     'sign_in_address',
   ]);
 });

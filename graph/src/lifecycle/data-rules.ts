@@ -15,6 +15,7 @@ import { paymentsRules } from '../payments/index.js';
 import { poAttachmentsRules } from '../po-attachments/index.js';
 import { purchasingRules } from '../purchasing/index.js';
 import { reportingRules } from '../reporting/index.js';
+import { shoppingListsRules } from '../shopping-lists/index.js';
 import type { ArchivedRows, DataRules, TableRule } from '../shared/data-rules.js';
 
 export interface LifecycleSettings {
@@ -35,6 +36,7 @@ export function dataRules(settings: Pick<LifecycleSettings, 'knownAddressDays' |
     cartsRules,
     ownNumbersRules,
     customerJobsRules,
+    shoppingListsRules,
     orderingRules,
     poAttachmentsRules,
     paymentsRules,

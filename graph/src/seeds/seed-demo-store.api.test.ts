@@ -216,6 +216,21 @@ test('[OWN-1] the guide customer has part numbers of its own for its favorite pr
   );
 });
 
+test('[LIST-1] the guide customer has two lists, whose products have a par and can be ordered', async () => {
+  const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', {
+    body: { customerNumber: 20_001, password: demoPassword },
+  });
+  const { data } = await app.graphql<{
+    shoppingLists: { name: string; lines: { par: number; product: { key: number } | null }[] }[];
+  }>('{ shoppingLists { name lines { par product { key } } } }', {}, body.data.token);
+  expect(data?.shoppingLists.map(({ name, lines }) => [name, lines.length])).toEqual([
+    ['Shop consumables', 12],
+    ['Truck stock', 6],
+  ]);
+  for (const { par, product } of data?.shoppingLists.flatMap(({ lines }) => lines) ?? [])
+    expect(product && par).toBeGreaterThan(0);
+});
+
 test('[BUY-1] the guide customer buys twelve products in a rhythm, some of which are due and cost more or less than last', async () => {
   const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', {
     body: { customerNumber: 20_001, password: demoPassword },

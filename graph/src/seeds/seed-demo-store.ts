@@ -11,6 +11,7 @@ import type { DemoCustomer, DemoStore } from './demo-types.js';
 import { insertRows } from '../shared/insert-rows.js';
 import { seedCarts } from './seed-carts.js';
 import { seedOwnNumbers } from './seed-own-numbers.js';
+import { seedShoppingLists } from './seed-shopping-lists.js';
 import { seedOrders } from './seed-orders.js';
 import type { SeededKeys } from './seeded-keys.js';
 
@@ -35,6 +36,7 @@ export async function seedDemoStore(em: EntityManager, { now, passwordCost }: Se
     await seedOrders(inner, demo, keys);
     await seedCarts(inner, demo, keys, now);
     await seedOwnNumbers(inner, demo, keys);
+    await seedShoppingLists(inner, demo, keys);
     const discontinued = keys.products.get(demo.discontinuedProductId);
     await inner.nativeUpdate(Product, { key: discontinued }, { deletedAt: now });
     return true;

@@ -34,6 +34,7 @@ import { KeepSearchSynonyms } from './20261124211000-keep-search-synonyms.js';
 import { FindOrdersByWords } from './20261124231000-find-orders-by-words.js';
 import { AttachPurchaseOrders } from './20261124232000-attach-purchase-orders.js';
 import { StoreCustomerJobs } from './20261124230000-store-customer-jobs.js';
+import { StoreShoppingLists } from './20261124235000-store-shopping-lists.js';
 
 /**
  * In the order they run. Stores have already run them, so a name or its SQL never changes; a new migration fixes what is wrong with
@@ -76,6 +77,7 @@ export const migrations = [
   { name: '20261124230000-store-customer-jobs', class: StoreCustomerJobs, sql: 'fa9527877978aec4' },
   { name: '20261124231000-find-orders-by-words', class: FindOrdersByWords, sql: '5b20976c5b0b4919' },
   { name: '20261124232000-attach-purchase-orders', class: AttachPurchaseOrders, sql: 'c7138360e14df9cc' },
+  { name: '20261124235000-store-shopping-lists', class: StoreShoppingLists, sql: 'a414e82b455d4960' },
 ];
 
 /** Names of the migrations, in the order they run. */

@@ -29,6 +29,7 @@ const inUse: Readonly<Record<ImportKind['name'], string>> = {
     or exists (select 1 from location l where l.customer_key = m.key) or exists (select 1 from favorite f where f.customer_key = m.key)
     or exists (select 1 from cart c where c.customer_key = m.key) or exists (select 1 from own_number n where n.customer_key = m.key)
     or exists (select 1 from customer_job j where j.customer_key = m.key)
+    or exists (select 1 from shopping_list l where l.customer_key = m.key)
     or (select count(*) from contact p where p.customer_key = m.key) > 1`,
   vendors: 'exists (select 1 from product p where p.vendor_key = m.key)',
 };

@@ -1,0 +1,13 @@
+/** The most lists of a customer */
+export const mostShoppingLists = 50;
+/** The most lines of a list */
+export const mostShoppingListLines = 500;
+/** Characters of a list's name, of its note, and of the note of a line */
+export const mostShoppingListName = 60;
+export const mostShoppingListNote = 500;
+export const mostLineNote = 100;
+
+/** What fills a shelf up to its par; 0 without a par, or if enough is there. */
+export function missingToPar(par: number, onHand: number): number {
+  return Math.max(0, par - onHand);
+}
