@@ -154,6 +154,18 @@ export function makeRoutes(clientOf: ClientOf, report: ReportError = () => undef
                   own('Buy again'),
                 ),
                 page(
+                  '/list/:key',
+                  'checkout/list/list-page',
+                  () => import('../pages/checkout/list/list-page'),
+                  own('List'),
+                ),
+                page(
+                  '/list/:key/labels',
+                  'checkout/labels/labels-page',
+                  () => import('../pages/checkout/labels/labels-page'),
+                  own('Shelf labels'),
+                ),
+                page(
                   '/reorder/:key',
                   'checkout/reorder/reorder-page',
                   () => import('../pages/checkout/reorder/reorder-page'),

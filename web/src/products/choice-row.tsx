@@ -24,6 +24,8 @@ interface ChoiceRowProps {
   priceChange: string | null;
   /** What the customer should look at before adding it */
   note?: ReactNode;
+  /** What can be done with the line, below its name */
+  children?: ReactNode;
 }
 
 /** A list of rows whose lines are added together. */
@@ -37,14 +39,14 @@ export function ChoiceList({ label, children }: { label: string; children: React
 
 /** A line with a check mark and a quantity box, both of which decide whether it is added. */
 export function ChoiceRow(props: ChoiceRowProps) {
-  const { choice, choices, productId, ownNumber, description, imageAddress, facts, priceChange, note } = props;
-  const { productKey, product, text, inCart } = choice;
+  const { choice, choices, productId, ownNumber, description, imageAddress, facts, priceChange, note, children } =
+    props;
+  const { productKey, product, text } = choice;
   const noteId = useId();
   const [rejected, setRejected] = useState<string | null>(null);
   const problem = rejected ?? choice.problem;
   const isOffered = canBeOrdered(product);
   const rules = isOffered ? quantityRuleText(product) : '';
-  const sum = inCart + choice.quantity;
   const unitPrice = isOffered ? lineUnitPrice({ product, quantity: choice.quantity }) : null;
   return (
     <li className={styles.row} data-open={note != null || problem !== null || undefined}>
@@ -82,14 +84,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
               <span>{problem ?? note}</span>
             </span>
           )}
-          {inCart > 0 && (
-            <span className={styles.inCart}>
-              <IconCheck size={14} aria-hidden />
-              {choice.isChosen
-                ? `Already ${inCart.toLocaleString('en-US')} in your cart, will be ${sum.toLocaleString('en-US')}`
-                : `${inCart.toLocaleString('en-US')} in your cart`}
-            </span>
-          )}
+          <InCart choice={choice} />
         </span>
       </div>
       <div className={styles.price}>
@@ -110,6 +105,20 @@ export function ChoiceRow(props: ChoiceRowProps) {
           />
         )}
       </div>
+      {children && <div className={styles.below}>{children}</div>}
     </li>
+  );
+}
+
+function InCart({ choice: { inCart, quantity, isChosen } }: { choice: LineChoice }) {
+  if (inCart === 0) return null;
+  const sum = inCart + quantity;
+  return (
+    <span className={styles.inCart}>
+      <IconCheck size={14} aria-hidden />
+      {isChosen
+        ? `Already ${inCart.toLocaleString('en-US')} in your cart, will be ${sum.toLocaleString('en-US')}`
+        : `${inCart.toLocaleString('en-US')} in your cart`}
+    </span>
   );
 }

@@ -14,6 +14,8 @@ import { AccountFavoritesDocument } from './favorites.generated';
 import { FavoritesTab } from './favorites-tab';
 import { AccountJobsDocument } from './jobs.generated';
 import { JobsTab } from './jobs-tab';
+import { ListsDocument } from './lists.generated';
+import { ListsTab } from './lists-tab';
 import { AccountLocationsDocument } from './locations.generated';
 import { LocationsTab } from './locations-tab';
 import { AccountOrdersDocument } from './orders.generated';
@@ -29,6 +31,7 @@ const tabs: { slug: string; label: string; Tab: () => ReactNode; isOwn?: boolean
   { slug: 'locations', label: 'Locations', Tab: LocationsTab, isOwn: true },
   { slug: 'jobs', label: 'Jobs', Tab: JobsTab },
   { slug: 'favorites', label: 'Favorites', Tab: FavoritesTab },
+  { slug: 'lists', label: 'Lists', Tab: ListsTab },
   { slug: 'part-numbers', label: 'Part numbers', Tab: PartNumbersTab },
   { slug: 'order-history', label: 'Order history', Tab: OrdersTab },
 ];
@@ -46,6 +49,8 @@ function queryOf(client: ApolloClient, { params, request }: LoaderFunctionArgs):
       return client.query({ query: AccountJobsDocument });
     case 'favorites':
       return client.query({ query: AccountFavoritesDocument });
+    case 'lists':
+      return client.query({ query: ListsDocument });
     case 'part-numbers':
       return client.query({
         query: PartNumbersDocument,

@@ -1,7 +1,8 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { mostPadLines } from '../../../products/fill-pad';
 import { Button } from '../../../ui/button';
-import { linesOf, mostPadLines } from './pad-rows';
+import { linesOf } from './pad-rows';
 import type { Pad } from './use-pad';
 import styles from './pad-page.module.css';
 

@@ -24,8 +24,6 @@ export interface ReadyLine {
   quantity: number;
 }
 
-export const mostPadLines = 500;
-
 /** Lines of a text. Each is cut at the length that the server accepts. */
 export function linesOf(text: string): string[] {
   return text

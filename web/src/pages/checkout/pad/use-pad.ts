@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import type { CartProductFragment } from '../../../cart/cart-product.generated';
+import { mostPadLines } from '../../../products/fill-pad';
 import { readStored, removeStored, writeWhileSignedIn } from '../../../session/sealed-storage/index';
 import { OrderPadLinesDocument, ReadOrderFileDocument } from './pad.generated';
-import { linesOf, mostPadLines, newRow, withChoice, withVerdict, type PadRow } from './pad-rows';
+import { linesOf, newRow, withChoice, withVerdict, type PadRow } from './pad-rows';
 
 /** The lines of the pad. They survive a reload and a visit to other pages, until they are added, removed, or the customer signs out. */
 export function usePad() {

@@ -10,6 +10,7 @@ import { Picture } from '../../../ui/picture';
 import { PageSkeleton } from '../../../ui/skeletons';
 import { existing, goneProduct, notFound, type PageLoad } from '../../page';
 import { AddToCart } from './add-to-cart';
+import { AddToList } from './add-to-list';
 import { FavoriteToggle } from './favorite-toggle';
 import { OwnNumber } from './own-number';
 import { ProductFacts } from './product-facts';
@@ -96,6 +97,7 @@ function ProductView({ product }: { product: Product }) {
           <ProductFacts product={product} />
           <AddToCart product={product} last={product.lastBought} />
           <OwnNumber product={product} />
+          <AddToList productKey={product.key} />
           <FavoriteToggle product={product} />
         </div>
       </article>

@@ -1,0 +1,51 @@
+import { useApolloClient } from '@apollo/client/react';
+import {
+  AddListLinesDocument,
+  ChangeListLinesDocument,
+  ShoppingListDocument,
+  type ShoppingListRow_LineFragment,
+} from './shopping-list.generated';
+
+type Line = ShoppingListRow_LineFragment;
+
+interface LineChange {
+  productKey: number;
+  par?: number;
+  note?: string;
+  remove?: boolean;
+}
+
+/** The changes of a list's lines. Those of a known line do not load the list again. */
+export function useListChanges(listKey: number) {
+  const client = useApolloClient();
+
+  async function send(change: LineChange, next: (lines: readonly Line[]) => Line[]) {
+    await client.mutate({
+      mutation: ChangeListLinesDocument,
+      variables: { key: listKey, lines: [change] },
+      update: cache => {
+        cache.updateQuery({ query: ShoppingListDocument, variables: { key: listKey } }, data =>
+          data?.shoppingList
+            ? { ...data, shoppingList: { ...data.shoppingList, lines: next(data.shoppingList.lines) } }
+            : undefined,
+        );
+      },
+    });
+  }
+
+  return {
+    change: ({ productKey }: Line, par: number, note: string) =>
+      send({ productKey, par, note }, lines =>
+        lines.map(line => (line.productKey === productKey ? { ...line, par, note } : line)),
+      ),
+    remove: ({ productKey }: Line) =>
+      send({ productKey, remove: true }, lines => lines.filter(line => line.productKey !== productKey)),
+    /** Adds a removed line again, in its place. */
+    restore: async ({ productKey, par, note, position }: Line) => {
+      const lines = [{ productKey, par, note, position }];
+      await client.mutate({ mutation: AddListLinesDocument, variables: { key: listKey, lines } });
+    },
+  };
+}
+
+export type ListChanges = ReturnType<typeof useListChanges>;

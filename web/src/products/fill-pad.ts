@@ -1,0 +1,11 @@
+import { readStored, writeWhileSignedIn } from '../session/sealed-storage/index';
+
+export const mostPadLines = 500;
+
+/** Adds lines to those of the order pad, which shows them when it opens. Returns how many are too many for it. */
+export async function fillPad(lines: readonly string[]): Promise<number> {
+  const stored = (await readStored('pad'))?.split('\n') ?? [];
+  const all = [...stored, ...lines];
+  await writeWhileSignedIn('pad', all.slice(0, mostPadLines).join('\n'));
+  return Math.max(0, all.length - mostPadLines);
+}
