@@ -36,7 +36,7 @@ const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filte
 const openRow = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('textbox') });
 const stored = { name: contact.name, email: contact.email, phoneNumber: contact.phone };
 
-test('[ACC-1] the account has six tabs, each with its own address', async ({ page, store }) => {
+test('[ACC-1] the account has eight tabs, each with its own address', async ({ page, store }) => {
   await enter(page, store, '/account');
   const menu = page.getByRole('navigation', { name: 'Account' });
   await expect(menu.getByRole('link')).toHaveText([
@@ -45,6 +45,7 @@ test('[ACC-1] the account has six tabs, each with its own address', async ({ pag
     'Locations',
     'Jobs',
     'Favorites',
+    'Lists',
     'Part numbers',
     'Order history',
   ]);
@@ -52,6 +53,7 @@ test('[ACC-1] the account has six tabs, each with its own address', async ({ pag
     ['Contacts', '/account/contacts'],
     ['Locations', '/account/locations'],
     ['Jobs', '/account/jobs'],
+    ['Lists', '/account/lists'],
     ['Part numbers', '/account/part-numbers'],
     ['Account', '/account'],
   ] as const) {

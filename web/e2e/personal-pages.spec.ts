@@ -293,6 +293,7 @@ for (const path of [
   '/account/locations',
   '/account/favorites',
   '/account/jobs',
+  '/account/lists',
   '/account/part-numbers',
   '/account/order-history',
   '/order/1',

@@ -57,6 +57,7 @@ test("[T-27] in production all requests of the store's pages are allowed, and ca
     '/account/locations',
     '/account/favorites',
     '/account/jobs',
+    '/account/lists',
     '/account/part-numbers',
     '/account/order-history',
   ]) {

@@ -99,6 +99,7 @@ test('[ERR-2] customer pages pass axe and fit the screen', async ({ page, store 
     ['/account', 'Business'],
     ['/account/favorites', 'Favorites'],
     ['/account/jobs', 'Jobs'],
+    ['/account/lists', 'Lists'],
     ['/account/part-numbers', 'Part numbers'],
     ['/account/order-history', 'Order history'],
     ['/buy-again', 'Buy again'],

@@ -18,6 +18,7 @@ const customerPages = [
   '/account/locations',
   '/account/favorites',
   '/account/jobs',
+  '/account/lists',
   '/account/part-numbers',
   '/account/order-history',
 ];

@@ -1,3 +1,4 @@
+import { code128 } from '#definitions/code-128';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { keyFrom } from '../../../products/key-from';
@@ -10,7 +11,7 @@ import { ErrorPanel } from '../../../ui/error-panel';
 import { SelectField, TextField } from '../../../ui/form-field';
 import { PageSkeleton } from '../../../ui/skeletons';
 import { loadOwn } from '../../page';
-import { code128 } from './code-128';
+
 import { labelSheets, labelsOf, sheetsOf, type LabelSheet } from './label-sheets';
 import { ListLabelsDocument, useListLabelsQuery, type ListLabelsQuery } from './labels.generated';
 import styles from './labels-page.module.css';

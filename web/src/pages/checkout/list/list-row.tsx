@@ -1,5 +1,6 @@
 import { mostQuantity } from '#definitions/field';
 import { mostLineNote } from '#definitions/shopping-list';
+import { IconPencil } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { ChoiceRow } from '../../../products/choice-row';
 import { canBeOrdered, type LineChoice, type LineChoices } from '../../../products/use-line-choices';
@@ -74,10 +75,11 @@ export function ListRow({ line, choice, choices, count, changes, onCount, onRemo
           <Button
             small
             kind="quiet"
+            title="Change"
             aria-label={`Change par and note of ${description}`}
             onClick={() => setIsOpen(true)}
           >
-            Change
+            <IconPencil size={20} aria-hidden />
           </Button>
         </div>
       )}

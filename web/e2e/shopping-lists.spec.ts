@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
+import { expect, test } from './fixtures';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
+import { people, type Product, type Store } from './store';
+
+interface ListLine {
+  productKey: number;
+  par?: number;
+  note?: string;
+}
+
+let lists = 0;
+
+/** Creates a list of the customer. Returns its key. */
+async function addList(store: Store, lines: ListLine[]): Promise<{ key: number; name: string }> {
+  lists += 1;
+  const name = `List ${lines[0]?.productKey ?? 'empty'}-${lists}`;
+  const { createShoppingList } = await store.graphql<{ createShoppingList: { key: number } }>(
+    'mutation ($input: NewShoppingListInput!) { createShoppingList(input: $input) { key } }',
+    { input: { name, lines } },
+    await store.signInToken(people.onAccount),
+  );
+  return { key: createShoppingList.key, name };
+}
+
+const rowOf = (page: Page, { description }: Product) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: description });
+const countBox = (page: Page, { description }: Product) =>
+  page.getByRole('textbox', { name: `count of ${description} on the shelf` });
+const quantityBox = (page: Page, { description }: Product) =>
+  page.getByRole('textbox', { name: `quantity of ${description}`, exact: true });
+
+test('[LIST-4] counts fill up to par in quantities that can be sold, and go to the cart together', async ({
+  page,
+  store,
+}) => {
+  const [single, packed, full, other] = (await store.addItems({}, { minimum: 12, pack: 12 }, {}, {})) as [
+    Product,
+    Product,
+    Product,
+    Product,
+  ];
+  const { key } = await addList(store, [
+    { productKey: single.key, par: 10, note: 'Bin 7' },
+    { productKey: packed.key, par: 30 },
+    { productKey: full.key, par: 4 },
+    { productKey: other.key },
+  ]);
+  await startSignedIn(page, people.onAccount);
+  await open(page, `/list/${key}`);
+  await expect(rowOf(page, single)).toContainText('Par 10');
+  await expect(rowOf(page, single)).toContainText('Bin 7');
+  await expect(rowOf(page, other)).toContainText('No par');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+
+  await countBox(page, single).fill('3');
+  await countBox(page, single).press('Enter');
+  await expect(countBox(page, packed)).toBeFocused();
+  await page.keyboard.type('29');
+  await page.keyboard.press('Enter');
+  await expect(countBox(page, full)).toBeFocused();
+  await page.keyboard.type('9');
+  await expect(quantityBox(page, single)).toHaveValue('7');
+  await expect(quantityBox(page, packed)).toHaveValue('12');
+  await expect(quantityBox(page, full)).toHaveValue('0');
+  await expect(page.getByText('4 lines, 3 counted.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Add 2 lines' }).click();
+  await expect(page.getByText('2 lines added to your cart.')).toBeVisible();
+  await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({ [single.key]: 7, [packed.key]: 12 });
+});
+
+test('[LIST-4] a list opens in the order pad, after the lines that are there', async ({ page, store }) => {
+  const [one, two] = (await store.addItems({}, {})) as [Product, Product];
+  const { key } = await addList(store, [
+    { productKey: one.key, par: 5 },
+    { productKey: two.key, par: 8 },
+  ]);
+  await startSignedIn(page, people.onAccount);
+  await open(page, `/list/${key}`);
+  await countBox(page, two).fill('2');
+  await page.getByRole('button', { name: 'Open in the order pad' }).click();
+  await expect(page).toHaveURL('/pad');
+  await expect(page.getByText('1 line, all ready')).toBeVisible();
+  await expect(rowOf(page, two)).toContainText(two.productId);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Open in the order pad' }).click();
+  await expect(page.getByText('3 lines, all ready')).toBeVisible();
+  await expect(rowOf(page, one)).toHaveCount(1);
+});
+
+test('[LIST-2] [LIST-5] par and note are changed in place, a line is removed and restored, and a code adds one', async ({
+  page,
+  store,
+}) => {
+  const [one, two, added] = (await store.addItems({}, {}, {})) as [Product, Product, Product];
+  const { key } = await addList(store, [{ productKey: one.key, par: 5 }, { productKey: two.key }]);
+  await startSignedIn(page, people.onAccount);
+  await open(page, `/list/${key}`);
+  await page.getByRole('button', { name: `Change par and note of ${one.description}` }).click();
+  const par = page.getByRole('textbox', { name: 'Par', exact: true });
+  await expect(par).toBeFocused();
+  await par.fill('many');
+  await par.press('Enter');
+  await expect(page.getByText('Enter a whole number up to 999,999')).toBeVisible();
+  await par.fill('24');
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Top shelf');
+  await page.getByRole('textbox', { name: 'Note', exact: true }).press('Enter');
+  await expect(rowOf(page, one)).toContainText('Par 24');
+  await expect(rowOf(page, one)).toContainText('Top shelf');
+
+  await page.getByRole('button', { name: `Change par and note of ${one.description}` }).click();
+  await page.getByRole('button', { name: 'Remove from list' }).click();
+  const undo = page.getByRole('button', { name: `Undo removing ${one.description}` });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(rowOf(page, one)).toContainText('Top shelf');
+
+  const code = page.getByLabel('Add an item by its code');
+  await code.fill('NO-SUCH-CODE-1');
+  await code.press('Enter');
+  await expect(page.getByText('No item has the code NO-SUCH-CODE-1.')).toBeVisible();
+  await expect(code).toHaveValue('NO-SUCH-CODE-1');
+  await code.fill(added.productId);
+  await code.press('Enter');
+  await expect(page.getByText(`${added.description} is on the list.`)).toBeVisible();
+  await expect(code).toHaveValue('');
+  await expect(code).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Par 24' })).toContainText('Top shelf');
+  await expect(rowOf(page, added)).toContainText('No par');
+});
+
+test('[LIST-1] [LIST-5] a list is created on a product, renamed, listed in the account and deleted', async ({
+  page,
+  store,
+}) => {
+  const product = await store.addItem();
+  const name = `Van ${product.key}`;
+  await startSignedIn(page, people.onAccount);
+  await open(page, `/product/${product.key}`);
+  await page.getByRole('button', { name: 'Add to a list' }).click();
+  await page.getByLabel('List', { exact: true }).selectOption('New list');
+  const nameBox = page.getByLabel('Name of the new list');
+  await nameBox.press('Enter');
+  await expect(page.getByText('Enter a name.')).toBeVisible();
+  await nameBox.fill(name);
+  await nameBox.press('Enter');
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(rowOf(page, product)).toContainText('No par');
+
+  await page.getByRole('button', { name: 'Change name and note' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(`${name} B`);
+  await page.getByLabel('Note', { exact: true }).fill('Count it on Friday');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: `${name} B` })).toBeVisible();
+
+  await open(page, '/account/lists');
+  const row = page.getByRole('row', { name: `${name} B` });
+  await expect(row).toContainText('Count it on Friday');
+  await row.getByRole('link').click();
+  await page.getByRole('button', { name: 'Delete list' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete list' }).click();
+  await expect(page).toHaveURL('/account/lists');
+  await expect(page.getByRole('heading', { name: 'Lists', exact: true })).toBeVisible();
+  await expect(row).toBeHidden();
+});
+
+test('[LIST-6] labels are printed on sheets of 30 or 10, after those that were used', async ({ page, store }) => {
+  const products = await store.addItems(...Array.from({ length: 11 }, () => ({})));
+  const { key } = await addList(
+    store,
+    products.map(product => ({ productKey: product.key, par: 6 })),
+  );
+  await startSignedIn(page, people.onAccount);
+  await open(page, `/list/${key}/labels`);
+  const [first] = products as [Product];
+  await expect(page.getByRole('img', { name: `Bar code of ${first.productId}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print 1 sheet' })).toBeVisible();
+  await page.getByLabel('Label sheet').selectOption({ label: 'Avery 5163: 10 labels, 2 by 4 in' });
+  await expect(page.getByRole('button', { name: 'Print 2 sheets' })).toBeVisible();
+  await page.getByLabel('Used labels on the first sheet').fill('10');
+  await expect(page.getByText('Enter a whole number from 0 to 9.')).toBeVisible();
+  await page.getByLabel('Used labels on the first sheet').fill('9');
+  await expect(page.getByRole('button', { name: 'Print 2 sheets' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByLabel('Label sheet')).toBeHidden();
+  await expect(page.getByRole('img', { name: `Bar code of ${first.productId}` })).toBeVisible();
+});
+
+test('[LIST-3] another customer finds no list at its address', async ({ page, store }) => {
+  const { key, name } = await addList(store, [{ productKey: (await store.addItem()).key }]);
+  await startSignedIn(page, people.cashOnDelivery);
+  for (const path of [`/list/${key}`, `/list/${key}/labels`]) {
+    await open(page, path);
+    await expect(page.getByText('There is no such list in your account.')).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+  }
+});
