@@ -17,6 +17,7 @@ import {
   signIn,
   visitDemo,
 } from './tools/demo-visit.mjs';
+import { listScreens } from './tools/list-screens.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const words = process.argv.slice(2);
@@ -27,11 +28,6 @@ const button = (page, name) => page.getByRole('button', { name, exact: true });
 const broken = page => page.route('**/graphql', route => route.fulfill({ status: 502, body: 'Bad gateway' }));
 /** The page is open, and its next question stays without an answer. */
 const silent = page => page.route('**/graphql', () => undefined);
-const openList = async page => {
-  await open(page, '/account/lists');
-  await page.getByRole('link', { name: 'Truck stock' }).click();
-  await page.getByRole('list', { name: 'Truck stock' }).waitFor();
-};
 const search = async (page, text) => {
   await page.getByPlaceholder('Search entire store here').fill(text);
   await page.getByPlaceholder('Search entire store here').press('Enter');
@@ -199,36 +195,7 @@ const customerScreens = {
   },
   'account-favorites': '/account/favorites',
   'account-part-numbers': '/account/part-numbers',
-  'account-lists': '/account/lists',
-  list: page => openList(page),
-  'list-counted': async page => {
-    await openList(page);
-    await page
-      .getByRole('textbox', { name: /^count of/ })
-      .first()
-      .fill('1');
-    await page
-      .getByRole('button', { name: /^Change par and note of/ })
-      .nth(1)
-      .click();
-  },
-  'list-code-unknown': async page => {
-    await openList(page);
-    await page.getByLabel('Add an item by its code').fill('hamer');
-    await page.getByLabel('Add an item by its code').press('Enter');
-    await page.getByText('No item has the code').waitFor();
-  },
-  'list-labels': async page => {
-    await openList(page);
-    await page.getByRole('link', { name: 'Shelf labels' }).click();
-    await page.getByRole('button', { name: /^Print/ }).waitFor();
-  },
-  'list-missing': '/list/999999',
-  'product-add-to-list': async (page, { products }) => {
-    await open(page, `/product/${products[0].key}`);
-    await button(page, 'Add to a list').click();
-    await page.getByLabel('List', { exact: true }).waitFor();
-  },
+  ...listScreens,
   'order-history': '/account/order-history',
   'order-history-job': '/account/order-history?job=1',
   'order-history-none-found': async page => {
