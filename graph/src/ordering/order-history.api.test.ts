@@ -157,7 +157,7 @@ describe('[JOB-6] [ORD-4] one search box', () => {
   test('takes the words of one customer from the index, however many orders there are', async () => {
     const em = app.em();
     const others = await build.customer();
-    await addOrders(9000, others);
+    await addOrders(2000, others);
     await addOrders(100);
     const { key } = await build.product();
     await em.execute(

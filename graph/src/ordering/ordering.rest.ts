@@ -178,7 +178,12 @@ export const orderingRoutes: RestRoute<Services>[] = [
     path: '/authorders/samepo',
     description: aboutSamePo,
     access: 'customer',
-    query: { poNumber: z.string().describe('A whole PO number. Case and surrounding spaces are ignored.') },
+    query: {
+      poNumber: z
+        .string()
+        .optional()
+        .describe('A whole PO number. Case and surrounding spaces are ignored. Without one, the list is empty.'),
+    },
     body: null,
     response: { 200: z.array(listedOrderSchema) },
     handle: async ({ query, services }) => ({
