@@ -40,6 +40,8 @@ async function visitor(page) {
 
 async function customer(page, products) {
   await signIn(page, people.onAccount);
+  await open(page, '/');
+  await take(page, 'home-customer');
   await open(page, '/product/search/wedge%20anchor');
   await take(page, 'search-results');
   await open(page, `/product/${products[0].key}`);

@@ -199,7 +199,7 @@ test('[LIST-3] another customer finds no list at its address', async ({ page, st
   await startSignedIn(page, people.cashOnDelivery);
   for (const path of [`/list/${key}`, `/list/${key}/labels`]) {
     await open(page, path);
-    await expect(page.getByText('There is no such list in your account.')).toBeVisible();
+    await expect(page.getByText('List not found in your account.')).toBeVisible();
     await expect(page.getByText(name)).toHaveCount(0);
   }
 });

@@ -43,6 +43,7 @@ const ofOneRecord: Record<string, Record<string, string>> = {
   customer: {},
   batchImport: {},
   savedReport: {},
+  shoppingList: {},
   runReport: {},
   checkoutStatus: { idempotencyKey: '"never-sent-key"' },
   vendorReport: { from: '"2026-01-01"', to: '"2026-11-21"' },

@@ -105,10 +105,9 @@ export const shoppingListsRoutes: RestRoute<Services>[] = [
     body: changedLines,
     response: { 200: listWithLines },
     handle: async ({ params, body, services }) => {
+      const key = keyNamed(params, 'key');
       const { lines } = parseInput(changedLines, body);
-      return {
-        data: await fullBody(services, await services.shoppingLists.setLines(keyNamed(params, 'key'), lines)),
-      };
+      return { data: await fullBody(services, await services.shoppingLists.setLines(key, lines)) };
     },
   },
   {

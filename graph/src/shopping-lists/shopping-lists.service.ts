@@ -156,7 +156,7 @@ export class ShoppingListsService {
 }
 
 function notFound(): never {
-  throw new AppError('NOT_FOUND', 'There is no such list.');
+  throw new AppError('NOT_FOUND', 'List not found.');
 }
 
 async function assertFreeName(em: EntityManager, customerKey: number, name: string, ownKey = 0): Promise<void> {

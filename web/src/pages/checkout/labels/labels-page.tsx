@@ -41,7 +41,7 @@ function Labels() {
   });
   if (key === null || errorCode(error) === 'NOT_FOUND')
     return (
-      <EmptyState text="There is no such list in your account. It may have been deleted.">
+      <EmptyState text="List not found in your account. It may have been deleted.">
         <ButtonLink to="/account/lists">Your lists</ButtonLink>
       </EmptyState>
     );

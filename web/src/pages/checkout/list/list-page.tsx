@@ -37,7 +37,7 @@ function List({ listKey }: { listKey: number | null }) {
   });
   if (listKey === null || errorCode(error) === 'NOT_FOUND')
     return (
-      <EmptyState text="There is no such list in your account. It may have been deleted.">
+      <EmptyState text="List not found in your account. It may have been deleted.">
         <ButtonLink to="/account/lists">Your lists</ButtonLink>
       </EmptyState>
     );
