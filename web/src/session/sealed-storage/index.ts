@@ -70,17 +70,9 @@ export function writeStored(name: StoredName, text: string): Promise<void> {
   return write(name, text, () => true);
 }
 
-/** How often this or another tab has signed out, which deletes everything. A session that ends keeps the cart. */
-let signOuts = 0;
-if (typeof window !== 'undefined')
-  window.addEventListener('storage', ({ key: changed }) => {
-    if (changed === null) signOuts += 1;
-  });
-
 /** Writes a value that belongs to a session, unless this or another tab signs out while it is encrypted. */
-export async function writeWhileSignedIn(name: StoredName, text: string): Promise<void> {
-  const before = signOuts;
-  if (isStored('token')) await write(name, text, () => signOuts === before);
+export function writeWhileSignedIn(name: StoredName, text: string): Promise<void> {
+  return write(name, text, () => isStored('token'));
 }
 
 function isStored(name: StoredName): boolean {
@@ -96,8 +88,7 @@ async function write(name: StoredName, text: string, isWanted: () => boolean): P
       meant.storage().setItem(name, sealed);
       // Another tab may have signed out at this moment, which this tab sees a little later.
       setTimeout(() => {
-        if (!isWanted() && !isStored('token') && meant.storage().getItem(name) === sealed)
-          meant.storage().removeItem(name);
+        if (!isWanted() && meant.storage().getItem(name) === sealed) meant.storage().removeItem(name);
       }, 1000);
       return;
     } catch {
@@ -117,7 +108,6 @@ export function removeStored(...names: StoredName[]): void {
 
 /** Deletes everything this site stored, not only the five values, so that a sign-out leaves nothing behind. */
 export function clearAllStored(): void {
-  signOuts += 1;
   for (const { memory, storage } of Object.values(places)) {
     memory.clear();
     if (!memoryOnly) storage().clear();
