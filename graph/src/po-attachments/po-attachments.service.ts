@@ -28,7 +28,7 @@ const columns = `order_key as "orderKey", name, kind, length(content) as size, f
 const ofOrders = readStatement(`select ${columns} from po_attachment where order_key = any (?::int[])`);
 const contentOf = readStatement('select name, content from po_attachment where order_key = ?');
 
-/** Purchase orders that customers attach to their orders. Whoever may read an order may read, replace and remove its file. */
+/** Purchase orders that customers attach to their orders. Callers who may read an order may also read, replace and remove its file. */
 export class PoAttachmentsService {
   private readonly loader = new DataLoader<number, PoAttachmentRecord | null>(
     async orderKeys => {
