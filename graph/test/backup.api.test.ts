@@ -109,7 +109,7 @@ test('restores records and files into an empty store, which then starts', async 
     await new Build(em).product({ productId: 'NEW-1', description: 'Framing Nailer' });
     expect(
       await em.execute(
-        "select product_id from ranked_products(to_tsquery('simple', 'nailer:*'), null, to_tsquery('simple', 'nailer:*'), to_tsquery('simple', 'nailer:*'), null, null, null, null, 10)",
+        "select product_id from ranked_products(to_tsquery('simple', 'nailer:*'), null, to_tsquery('simple', 'nailer:*'), to_tsquery('simple', 'nailer:*'), null, null, null, null, null, 10)",
       ),
     ).toEqual([{ product_id: 'NEW-1' }]);
   });

@@ -56,6 +56,8 @@ async function itemBody(overrides: object = {}) {
     description: 'Circular Saw 7-1/4 in',
     vendorKey: (await build.vendor()).key,
     vendorItemNumber: '2630-20',
+    family: 'Circular Saw',
+    attributes: 'Blade: 7-1/4 in; Voltage: 20 V',
     standardCost: 149.5,
     basePrice: 199.9999,
     minimumQuantity: 1,

@@ -2,7 +2,8 @@ import { Arg, Args, ArgsType, Ctx, Field, InputType, Int, ObjectType, Query, Res
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { Access, SameFor } from '../shared/graphql-access.js';
 import { describedEnum, KeyArg } from '../shared/graphql-fields.js';
-import type { CatalogService } from './catalog.service.js';
+import type { AttributeChoice } from './attribute-filter.js';
+import type { CatalogService, ProductFamily as Family } from './catalog.service.js';
 import { Category } from './category.entity.js';
 import type { Listing, ProductFilter, ProductPage, ProductSort } from './product-list.js';
 import type { CategoryRecord } from './category-record.js';
@@ -46,6 +47,28 @@ export class GoneProduct {
   category: CategoryRecord | null;
 }
 
+@Access('public')
+@ObjectType({ description: 'Items of a category that differ only in their attributes.' })
+export class ProductFamily implements Family {
+  @Field(() => String, { description: 'Name of the family, as on the item that was asked for.' })
+  name: string;
+
+  @Field(() => Category, { description: 'The category that all its items are listed in.' })
+  category: CategoryRecord;
+
+  @Field(() => [Product], { description: 'At most 500, sorted by their attributes, sizes from small to large.' })
+  products: ProductRecord[];
+}
+
+@InputType({ description: 'Values of an attribute to filter by.' })
+export class AttributeChoiceInput implements AttributeChoice {
+  @Field(() => String, { description: 'Name of the attribute, such as "Length"; case is ignored.' })
+  name: string;
+
+  @Field(() => [String], { description: 'Products with any of these values, at most 100; case is ignored.' })
+  values: string[];
+}
+
 @InputType('ProductFilter', {
   description: 'Filters of a product list, combined with AND. An omitted filter or an empty list matches everything.',
 })
@@ -61,6 +84,11 @@ export class ProductFilterInput implements ProductFilter {
     description: 'True for pickup-only products, false for those that can be delivered.',
   })
   inStoreOnly?: boolean;
+  @Field(() => [AttributeChoiceInput], {
+    nullable: true,
+    description: 'Products with a chosen value of each of these attributes, at most 8.',
+  })
+  attributes?: AttributeChoiceInput[];
 }
 
 @ArgsType()
@@ -92,6 +120,16 @@ export class CatalogResolver {
     @Ctx() { services }: CatalogContext,
   ): Promise<GoneProduct | null> {
     return services.catalog.goneProduct(key);
+  }
+
+  @Access('public')
+  @SameFor('priceList')
+  @Query(() => ProductFamily, {
+    nullable: true,
+    description: 'The family of a product; null and NOT_FOUND if it is in none, or not in the catalog.',
+  })
+  productFamily(@KeyArg() key: number, @Ctx() { services }: CatalogContext): Promise<Family> {
+    return services.catalog.family(key);
   }
 
   @Access('public')

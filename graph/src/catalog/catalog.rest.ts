@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Page } from '../shared/connection.js';
+import type { Page, PageRequest } from '../shared/connection.js';
 import { keyNamed } from '../shared/input.js';
 import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
 import type { RestAnswer, RestRoute } from '../shared/rest.js';
@@ -12,7 +12,9 @@ import {
   productSchema,
   type ProductServices,
 } from './product-body.js';
+import { readChoices } from './attribute-filter.js';
 import { aboutPartialSearch } from './partial-search.js';
+import type { ProductPage } from './product-list.js';
 import type { ProductRecord } from './product-record.js';
 import type { SearchService } from './search.service.js';
 
@@ -27,6 +29,35 @@ async function productList(
 ): Promise<RestAnswer & { data: unknown[] }> {
   return { ...pageAnswer(page), data: await productBodies(services, page.items, isSignedIn) };
 }
+
+const attributesParameter = {
+  attributes: z
+    .string()
+    .optional()
+    .describe(
+      'Filters by attribute, such as "Length: 2 in; Length: 3 in; Finish: Zinc plated": products with any value of each name.',
+    ),
+};
+
+/** Families and attributes of a list, as its facets in GraphQL */
+const facetsSchema = z.object({
+  families: z.array(z.object({ productKey: z.int(), name: z.string(), count: z.int() }).meta({ id: 'FamilyFacet' })),
+  attributes: z.array(
+    z
+      .object({
+        name: z.string(),
+        values: z.array(z.object({ value: z.string(), count: z.int() }).meta({ id: 'AttributeValueFacet' })),
+      })
+      .meta({ id: 'AttributeFacet' }),
+  ),
+});
+
+async function facetsOf({ search }: Services, { listing }: ProductPage): Promise<RestAnswer> {
+  const [families, attributes] = await Promise.all([search.familyFacets(listing), search.attributeFacets(listing)]);
+  return { data: { families, attributes } };
+}
+
+const nothing: PageRequest = { first: 0, after: null, offset: 0 };
 
 export const catalogRoutes: RestRoute<Services>[] = [
   {
@@ -76,7 +107,7 @@ export const catalogRoutes: RestRoute<Services>[] = [
     description: 'Returns a category and a page of its products, by name.',
     access: 'public',
     params: { categoryKey: keyParameter('category') },
-    query: pageParameters,
+    query: { ...pageParameters, ...attributesParameter },
     body: null,
     response: {
       200: z.object({
@@ -87,9 +118,25 @@ export const catalogRoutes: RestRoute<Services>[] = [
     handle: async ({ params, query, services, showPrices }) => {
       const { catalog } = services;
       const category = await catalog.existingCategory(keyNamed(params, 'categoryKey'));
-      const page = await catalog.products({ categoryKeys: [category.key] }, 'NAME', restPage(query));
+      const filter = { categoryKeys: [category.key], attributes: readChoices(query.attributes) };
+      const page = await catalog.products(filter, 'NAME', restPage(query));
       const list = await productList(services, page, showPrices);
       return { ...list, data: { category: categoryBody(category), products: list.data } };
+    },
+  },
+  {
+    method: 'get',
+    path: '/products/categories/:categoryKey/facets',
+    description: 'Counts the families and attributes of the products in a category.',
+    access: 'public',
+    params: { categoryKey: keyParameter('category') },
+    query: attributesParameter,
+    body: null,
+    response: { 200: facetsSchema },
+    handle: async ({ params, query, services }) => {
+      const category = await services.catalog.existingCategory(keyNamed(params, 'categoryKey'));
+      const filter = { categoryKeys: [category.key], attributes: readChoices(query.attributes) };
+      return facetsOf(services, await services.catalog.products(filter, 'NAME', nothing));
     },
   },
   {
@@ -98,15 +145,34 @@ export const catalogRoutes: RestRoute<Services>[] = [
     description: 'Searches products by code, size or words; at most 100 characters. Best match first.',
     access: 'public',
     params: { text: z.string().describe('What to search for, at most 100 characters.') },
-    query: pageParameters,
+    query: { ...pageParameters, ...attributesParameter },
     body: null,
     response: { 200: z.array(productSchema) },
     handle: async ({ params, query, services, showPrices }) =>
       productList(
         services,
-        await services.catalog.search(params.text ?? '', {}, 'RELEVANCE', restPage(query)),
+        await services.catalog.search(
+          params.text ?? '',
+          { attributes: readChoices(query.attributes) },
+          'RELEVANCE',
+          restPage(query),
+        ),
         showPrices,
       ),
+  },
+  {
+    method: 'get',
+    path: '/products/search/:text/facets',
+    description: 'Counts the families and attributes of the products that a search finds.',
+    access: 'public',
+    params: { text: z.string().describe('What to search for, at most 100 characters.') },
+    query: attributesParameter,
+    body: null,
+    response: { 200: facetsSchema },
+    handle: async ({ params, query, services }) => {
+      const filter = { attributes: readChoices(query.attributes) };
+      return facetsOf(services, await services.catalog.search(params.text ?? '', filter, 'RELEVANCE', nothing));
+    },
   },
   {
     method: 'get',
@@ -128,6 +194,29 @@ export const catalogRoutes: RestRoute<Services>[] = [
     handle: async ({ params, services, showPrices }) => {
       const partial = await services.search.partialSearch(params.text ?? '');
       return { data: partial && { ...partial, products: await productBodies(services, partial.products, showPrices) } };
+    },
+  },
+  {
+    method: 'get',
+    path: '/products/:key/family',
+    description: 'Returns the family of a product: the items that differ from it only in their attributes.',
+    access: 'public',
+    params: { key: keyParameter('product') },
+    body: null,
+    response: {
+      200: z
+        .object({ name: z.string(), category: categorySchema, products: z.array(productSchema) })
+        .meta({ id: 'ProductFamily' }),
+    },
+    handle: async ({ params, services, showPrices }) => {
+      const { name, category, products } = await services.catalog.family(keyNamed(params, 'key'));
+      return {
+        data: {
+          name,
+          category: categoryBody(category),
+          products: await productBodies(services, products, showPrices),
+        },
+      };
     },
   },
   {

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { familyTable } from '../definitions/attributes.js';
 import { Vendor } from '../purchasing/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type PageRequest, type Window } from '../shared/connection.js';
@@ -8,10 +9,11 @@ import { intArray, readStatement } from '../shared/reads.js';
 import { RowsByKey } from '../shared/rows-by-key.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { allCategories, categoriesByKey, featuredCategories, type CategoryRecord } from './category-record.js';
+import { choicesFault } from './attribute-filter.js';
 import { PricingInfo } from './pricing-info.entity.js';
 import { countedUpTo, listProducts, type ProductFilter, type ProductPage, type ProductSort } from './product-list.js';
 import { Product } from './product.entity.js';
-import { featuredProducts, soldProducts, type ProductRecord } from './product-record.js';
+import { familyProducts, featuredProducts, soldProducts, type ProductRecord } from './product-record.js';
 import { searchProducts } from './product-search.js';
 import { storedSynonyms } from './synonyms.js';
 import { firstProductKeys, productKeyRanges, productKeysBetween } from './public-keys.js';
@@ -32,10 +34,19 @@ const goneProduct = readStatement(
   'select description, category_key as "categoryKey" from product where key = ? and deleted_at is not null',
 );
 
-function assertFilter({ categoryKeys, vendorKeys }: ProductFilter): void {
+function assertFilter({ categoryKeys, vendorKeys, attributes }: ProductFilter): void {
   for (const [name, keys] of Object.entries({ categoryKeys, vendorKeys })) {
     if (keys && keys.length > mostChosen) throw invalidInput({ [`filter.${name}`]: [`Choose at most ${mostChosen}.`] });
   }
+  const fault = choicesFault(attributes ?? [], mostChosen);
+  if (fault) throw invalidInput({ 'filter.attributes': [fault] });
+}
+
+/** Products of a category that differ only in their attributes. */
+export interface ProductFamily {
+  name: string;
+  category: CategoryRecord;
+  products: ProductRecord[];
 }
 
 /** The records that products refer to, by key. */
@@ -104,6 +115,15 @@ export class CatalogService {
       { key: { $in: keys } },
       { fields: ['key', 'standardCost', 'inStoreOnly'], disableIdentityMap: true },
     );
+  }
+
+  /** The family of a product for sale, sorted by its attributes; throws NOT_FOUND without one. */
+  async family(key: number): Promise<ProductFamily> {
+    const { family, categoryKey } = await this.soldProduct(key);
+    const category = categoryKey === null ? null : await this.category(categoryKey);
+    if (family === null || !category) throw new AppError('NOT_FOUND', 'This item is in no family.');
+    const products = await this.context.catalogReads.rows<ProductRecord>(familyProducts, [category.key, family]);
+    return { name: family, category, products: familyTable(products).rows.map(({ item }) => item) };
   }
 
   products(filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {

@@ -19,7 +19,7 @@ const shortestEnding = 4;
 // Codes are letters and digits, so they need no quoting in a tsquery. Functions match the products, because the planner
 // would read the whole table for a plain statement, hoping to find its few matches early.
 const wholeCodes = readStatement(
-  `select ${productColumns('p')} from ranked_products(null, ?::tsquery, null, null, null, null, null, null, ${mostFound}) found
+  `select ${productColumns('p')} from ranked_products(null, ?::tsquery, null, null, null, null, null, null, null, ${mostFound}) found
      join product p on p.key = found.key order by found.key`,
 );
 
@@ -36,7 +36,7 @@ const discontinuedCodes = readStatement(
 
 const similar = readStatement(
   `select wanted.place::int, ${productColumns('p')} from unnest(?::text[]) with ordinality wanted (query, place),
-     lateral ranked_products(wanted.query::tsquery, null, null, null, null, null, null, null, ${mostSimilar}) found
+     lateral ranked_products(wanted.query::tsquery, null, null, null, null, null, null, null, null, ${mostSimilar}) found
      join product p on p.key = found.key`,
 );
 

@@ -30,7 +30,7 @@ export interface PartialSearch {
 }
 
 const countMatches = readStatement(
-  `select (select count(*) from found_products(asked::tsquery, null, null, null, null, ${mostMatches}))::int as found
+  `select (select count(*) from found_products(asked::tsquery, null, null, null, null, null, ${mostMatches}))::int as found
      from unnest(string_to_array(?, chr(10))) with ordinality searches (asked, place) order by place`,
 );
 

@@ -10,6 +10,7 @@ import {
   type Sql,
 } from '../shared/reads.js';
 import { productColumns, type ProductRecord } from './product-record.js';
+import { attributesAsked, type AttributeChoice } from './attribute-filter.js';
 import type { SearchQueries } from './search-query.js';
 
 /** An omitted condition, or an empty list, does not apply. */
@@ -19,6 +20,7 @@ export interface ProductFilter {
   onSale?: boolean | null;
   inStoreOnly?: boolean | null;
   featured?: boolean | null;
+  attributes?: readonly AttributeChoice[] | null;
 }
 
 export const productSorts = [
@@ -48,7 +50,9 @@ export interface ProductPage extends Page<ProductRecord> {
 /** Nobody pages further, so nobody waits for the count. */
 export const countedUpTo = 10_000;
 
-const columns: Record<keyof ProductFilter, string> = {
+type ColumnFilter = Omit<ProductFilter, 'attributes'>;
+
+const columns: Record<keyof ColumnFilter, string> = {
   categoryKeys: 'category_key',
   vendorKeys: 'vendor_key',
   onSale: 'on_sale',
@@ -58,7 +62,7 @@ const columns: Record<keyof ProductFilter, string> = {
 
 /** Whether any filter applies. */
 export function isNarrowed(filter: ProductFilter): boolean {
-  return Object.values(filter).some((value: boolean | readonly number[] | null | undefined) =>
+  return Object.values(filter).some((value: boolean | readonly unknown[] | null | undefined) =>
     typeof value === 'object' ? value !== null && value.length > 0 : value != null,
   );
 }
@@ -75,14 +79,21 @@ function chosenKeys(column: string, keys: readonly number[]): Sql {
  * Products for sale that pass the filter. True and false are literals, because only then can the partial indexes be
  * used.
  */
-export function narrowed(filter: ProductFilter): Sql {
+export function narrowed({ attributes, ...filter }: ProductFilter): Sql {
   const conditions = (
-    Object.entries(filter) as [keyof ProductFilter, boolean | readonly number[] | null | undefined][]
+    Object.entries(filter) as [keyof ColumnFilter, boolean | readonly number[] | null | undefined][]
   ).flatMap(([name, value]): Sql[] => {
     if (value == null) return [];
     if (typeof value === 'boolean') return [{ text: `${value ? '' : 'not '}${columns[name]}`, values: [] }];
     return value.length > 0 ? [chosenKeys(columns[name], value)] : [];
   });
+  const asked = attributesAsked(attributes);
+  // The first condition lets the partial index be used.
+  if (asked !== null)
+    conditions.push({
+      text: 'attributes is not null and attribute_terms(attributes) @@ ?::tsquery',
+      values: [asked],
+    });
   return {
     text: ['deleted_at is null', ...conditions.map(({ text }) => text)].join(' and '),
     values: conditions.flatMap(({ values }) => values),
@@ -199,10 +210,16 @@ async function listFound(
   return capped(listing, isPartial ? await read(null) : page, mostCounted);
 }
 
-const choicesText = '?::int[], ?::int[], ?::boolean, ?::boolean';
+const choicesText = '?::int[], ?::int[], ?::boolean, ?::boolean, ?::tsquery';
 
-function choicesOf({ categoryKeys, vendorKeys, onSale, inStoreOnly }: ProductFilter): ReadValue[] {
-  return [chosenArray(categoryKeys), chosenArray(vendorKeys), onSale ?? null, inStoreOnly ?? null];
+function choicesOf({ categoryKeys, vendorKeys, onSale, inStoreOnly, attributes }: ProductFilter): ReadValue[] {
+  return [
+    chosenArray(categoryKeys),
+    chosenArray(vendorKeys),
+    onSale ?? null,
+    inStoreOnly ?? null,
+    attributesAsked(attributes),
+  ];
 }
 
 /** Up to `limit` matching products, from anywhere in the table. */

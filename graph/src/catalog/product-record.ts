@@ -21,3 +21,9 @@ export const soldProducts: ReadStatement = readStatement(
 export const featuredProducts: ReadStatement = readStatement(
   `select ${productColumns('p')} from product p where p.featured and p.deleted_at is null order by p.key limit 100`,
 );
+
+/** A family of a category, by its name. */
+export const familyProducts: ReadStatement = readStatement(
+  `select ${productColumns('p')} from product p
+     where p.category_key = ? and lower(p.family) = lower(?) and p.family is not null and p.deleted_at is null order by p.key limit 500`,
+);

@@ -2,6 +2,7 @@ import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root 
 import { Access, SameFor } from '../shared/graphql-access.js';
 import { ProductConnection, type ListedProducts } from './catalog.resolver.js';
 import { Category } from './category.entity.js';
+import type { AttributeCounts, FamilyCount } from './product-facets.js';
 import type { Listing } from './product-list.js';
 import type { CategoryRecord } from './category-record.js';
 import { SearchSynonyms } from './search-synonyms.entity.js';
@@ -21,6 +22,29 @@ export class ProductFacet {
   @Field(() => Int, { description: 'Key of the category or vendor, for `filter`.' }) key: number;
   @Field(() => String, { description: 'Label of the choice: the category or vendor.' }) name: string;
   @Field(() => Int, { description: 'Products left after choosing it; counting stops at 10,000.' }) count: number;
+}
+
+@Access('public')
+@ObjectType({ description: 'A family with at least two products in the list.' })
+export class FamilyFacet implements FamilyCount {
+  @Field(() => Int, { description: 'Key of one of its products, for `productFamily`.' }) productKey: number;
+  @Field(() => String, { description: 'Label of the choice: the name of the family.' }) name: string;
+  @Field(() => Int, { description: 'Its products in this list; counting stops at 10,000.' }) count: number;
+}
+
+@Access('public')
+@ObjectType({ description: 'A value of an attribute to filter by.' })
+export class AttributeValueFacet {
+  @Field(() => String, { description: 'Value as items have it, such as "2 in".' }) value: string;
+  @Field(() => Int, { description: 'Products left after choosing it; counting stops at 10,000.' }) count: number;
+}
+
+@Access('public')
+@ObjectType({ description: 'An attribute to filter by.' })
+export class AttributeFacet implements AttributeCounts {
+  @Field(() => String, { description: 'Name of the attribute, such as "Length".' }) name: string;
+  @Field(() => [AttributeValueFacet], { description: 'The 100 most frequent values, sizes from small to large.' })
+  values: AttributeValueFacet[];
 }
 
 @Access('public')
@@ -116,6 +140,22 @@ export class ProductFacetsResolver {
   @FieldResolver(() => Int, { description: 'Number of pickup-only products; counting stops at 10,000.' })
   inStoreOnly(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<number> {
     return services.search.markedFacet(listing, 'inStoreOnly');
+  }
+
+  @Access('public')
+  @SameFor('priceList')
+  @FieldResolver(() => [FamilyFacet], { description: 'At most 12, those with the most products in the list first.' })
+  families(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<FamilyFacet[]> {
+    return services.search.familyFacets(listing);
+  }
+
+  @Access('public')
+  @SameFor('priceList')
+  @FieldResolver(() => [AttributeFacet], {
+    description: 'At most 8: chosen ones, then those that most products of the list have.',
+  })
+  attributes(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<AttributeFacet[]> {
+    return services.search.attributeFacets(listing);
   }
 }
 

@@ -4,7 +4,15 @@ import { composedStatement, type Reads } from '../shared/reads.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { allCategories, type CategoryRecord } from './category-record.js';
 import { completionsOf } from './completions.js';
-import { countChoices, countMarked, type FacetCount } from './product-facets.js';
+import {
+  countAttributes,
+  countChoices,
+  countFamilies,
+  countMarked,
+  type AttributeCounts,
+  type FacetCount,
+  type FamilyCount,
+} from './product-facets.js';
 import { searchPartly, type PartialSearch } from './partial-search.js';
 import { countedUpTo, listProducts, matching, type Listing } from './product-list.js';
 import type { ProductRecord } from './product-record.js';
@@ -60,6 +68,14 @@ export class SearchService {
     return countMarked(this.context.cachedReads, listing, mark);
   }
 
+  familyFacets(listing: Listing): Promise<FamilyCount[]> {
+    return countFamilies(this.context.cachedReads, listing);
+  }
+
+  attributeFacets(listing: Listing): Promise<AttributeCounts[]> {
+    return countAttributes(this.context.cachedReads, listing);
+  }
+
   /** Products for a code or the start of one, or a category by name; for other texts, completions. */
   async suggestions(text: string): Promise<Suggestions> {
     const typedText = searchTextNamed('text', text);
@@ -96,7 +112,7 @@ export class SearchService {
     const rows = await this.reads.rows<{ word: string }>(
       composedStatement(`select near.word from unnest(string_to_array(?, ' ')) with ordinality typed (word, place),
          lateral (select word, similarity(word, typed.word) as likeness from search_word where word % typed.word order by likeness desc, word limit 3) near
-       where exists (select 1 from found_products(quote_literal(near.word)::tsquery, null, null, null, null, 1))
+       where exists (select 1 from found_products(quote_literal(near.word)::tsquery, null, null, null, null, null, 1))
        order by typed.place, near.likeness desc, near.word`),
       [[...new Set(typed)].join(' ')],
     );

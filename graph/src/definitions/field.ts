@@ -88,6 +88,13 @@ export interface PriceBreaksField extends Described {
   readonly most: number;
 }
 
+/** What distinguishes an item of its family, as text that `readAttributes` reads, or null */
+export interface AttributesField extends Described {
+  readonly type: 'attributes';
+  /** Characters */
+  readonly most: number;
+}
+
 /** False in a new record that omits it */
 export interface FlagField extends Described {
   readonly type: 'flag';
@@ -109,13 +116,14 @@ export type Field =
   | QuantityField
   | ChoiceField
   | PriceBreaksField
+  | AttributesField
   | FlagField
   | ReferenceField;
 export type Fields = Readonly<Record<string, Field>>;
 
 type Optional =
   | { type: 'text' | 'phone' | 'reference' | 'quantity'; isRequired: false }
-  | { type: 'picture' | 'flag' | 'number' | 'choice' | 'priceBreaks' };
+  | { type: 'picture' | 'flag' | 'number' | 'choice' | 'priceBreaks' | 'attributes' };
 type StoredValue<F extends Field> = F extends
   | { type: 'text' | 'phone'; isRequired: true }
   | { type: 'phone'; none: '' }
@@ -123,7 +131,7 @@ type StoredValue<F extends Field> = F extends
   ? string
   : F extends { type: 'choice'; options: infer Options }
     ? keyof Options & string
-    : F extends { type: 'text' | 'phone' | 'picture' | 'priceBreaks' }
+    : F extends { type: 'text' | 'phone' | 'picture' | 'priceBreaks' | 'attributes' }
       ? string | null
       : F extends { type: 'flag' }
         ? boolean
@@ -255,6 +263,10 @@ export function choice<const Options extends Readonly<Record<string, string>>>(
 
 export function priceBreaks(label: string, most: number, description: string) {
   return { type: 'priceBreaks', label, most, description } as const;
+}
+
+export function attributes(label: string, most: number, description: string) {
+  return { type: 'attributes', label, most, description } as const;
 }
 
 export function flag(label: string, description?: string) {

@@ -1,4 +1,5 @@
 import {
+  attributes,
   choice,
   flag,
   optionalQuantity,
@@ -30,6 +31,16 @@ export const productFields = {
     "The vendor's own code for the item, at most 50 characters.",
   ),
   categoryKey: reference('Category', 'Key of the category it is listed in.'),
+  family: optionalText(
+    'Family',
+    100,
+    'Name of the family of items that differ only in their attributes, at most 100 characters. Items of a category with the same name, ignoring case, are shown as one table; null if it is in none.',
+  ),
+  attributes: attributes(
+    'Attributes',
+    500,
+    'What distinguishes it within its family, such as "Thread: 3/8-16; Length: 2 in": at most 8 names of 30 characters with values of 60, in the order of the columns; null without any.',
+  ),
   standardCost: price(
     'Standard cost',
     'Unit price in US dollars, 0 to 9,999,999.9999 with at most 4 decimals; null without a sign-in. 0 means that customers must call for the price.',

@@ -59,6 +59,8 @@ function describeProduct(
   const taxable = !family.untaxed;
   return {
     description: variant.description,
+    family: null,
+    attributes: null,
     standardCost: variant.standardCost,
     unit: family.unit ?? unitSold(variant.description),
     priceBreaks: family.perPiece && cost > 0 ? bulkPrices(cost, family) : null,

@@ -16,6 +16,7 @@ import {
   type StoredValues,
   type TextField,
 } from '../definitions/field.js';
+import { attributesText, readAttributes } from '../definitions/attributes.js';
 import { priceBreaksText, readPriceBreaks } from '../definitions/price.js';
 import { DecimalScalar } from './decimal-scalar.js';
 import {
@@ -38,7 +39,7 @@ type OwnValues<F extends Fields> = Omit<StoredValues<F>, NamesOf<F, 'reference'>
 export function mayBeNull(field: Field): boolean {
   if (field.type === 'text') return !field.isRequired;
   if (field.type === 'phone') return !field.isRequired && field.none === null;
-  return field.type === 'picture' || field.type === 'number' || field.type === 'priceBreaks';
+  return ['picture', 'number', 'priceBreaks', 'attributes'].includes(field.type);
 }
 
 /** Whether visitors read null */
@@ -160,12 +161,16 @@ function orInitial(input: z.ZodType) {
   return input.nullish().transform(value => value ?? undefined);
 }
 
-/** Returns the breaks in the form in which they are stored. */
-function priceBreaksInput(most: number) {
+/** A text that `read` parses, or refuses with a message, in the form in which it is stored */
+function parsedTextInput<Parts>(
+  most: number,
+  read: (text: string) => Parts | string,
+  textOf: (parts: Parts) => string,
+) {
   return optionalTextUpTo(most).transform((text, context) => {
-    const breaks = readPriceBreaks(text ?? '');
-    if (typeof breaks !== 'string') return priceBreaksText(breaks) || null;
-    context.addIssue({ code: 'custom', message: breaks });
+    const parts = read(text ?? '');
+    if (typeof parts !== 'string') return textOf(parts) || null;
+    context.addIssue({ code: 'custom', message: parts });
     return z.NEVER;
   });
 }
@@ -204,7 +209,9 @@ function inputOf(field: Field): z.ZodType {
     case 'choice':
       return orInitial(z.enum(Object.keys(field.options), `Must be one of ${Object.keys(field.options).join(', ')}`));
     case 'priceBreaks':
-      return priceBreaksInput(field.most);
+      return parsedTextInput(field.most, readPriceBreaks, priceBreaksText);
+    case 'attributes':
+      return parsedTextInput(field.most, readAttributes, attributesText);
     case 'flag':
       return flagInput;
     case 'reference':
@@ -219,7 +226,7 @@ function inputOf(field: Field): z.ZodType {
 /** Describes an input in the API reference. Its transforms would hide the limits of the text. */
 function documentation(field: Field) {
   const { description } = field;
-  if (field.type === 'text' || field.type === 'picture' || field.type === 'priceBreaks')
+  if (field.type === 'text' || field.type === 'picture' || field.type === 'priceBreaks' || field.type === 'attributes')
     return { description, maxLength: field.most };
   return field.type === 'email' ? { description, maxLength: mostEmail } : { description };
 }

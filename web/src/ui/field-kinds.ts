@@ -7,6 +7,7 @@ import {
   type Field,
   type Fields,
 } from '#definitions/field';
+import { readAttributes } from '#definitions/attributes';
 import { readPriceBreaks } from '#definitions/price';
 import {
   cleanAmount,
@@ -30,7 +31,12 @@ function quantityRule(text: string): string | null {
 
 function isRequired(field: Field): boolean {
   if (field.type === 'text' || field.type === 'phone' || field.type === 'reference') return field.isRequired;
-  return field.type !== 'number' && field.type !== 'priceBreaks';
+  return field.type !== 'number' && field.type !== 'priceBreaks' && field.type !== 'attributes';
+}
+
+/** What reading a text returns: its parts, or what is wrong */
+function faultIn(read: object | string): string | null {
+  return typeof read === 'string' ? read : null;
 }
 
 function ruleOf(field: Field, isAsked: boolean): FieldKind<string>['rule'] {
@@ -64,10 +70,9 @@ function ruleOf(field: Field, isAsked: boolean): FieldKind<string>['rule'] {
     case 'choice':
       return text => (text in field.options ? null : `Choose a ${field.label.toLowerCase()}`);
     case 'priceBreaks':
-      return text => {
-        const breaks = readPriceBreaks(text);
-        return typeof breaks === 'string' ? breaks : null;
-      };
+      return text => faultIn(readPriceBreaks(text));
+    case 'attributes':
+      return text => faultIn(readAttributes(text));
     case 'flag':
       return () => null;
     case 'reference':
@@ -83,7 +88,7 @@ function cleanerOf(field: Field): FieldKind<string>['clean'] {
 
 function mostOf(field: Field): number | undefined {
   if (field.type === 'email') return mostEmail;
-  return field.type === 'text' || field.type === 'picture' || field.type === 'priceBreaks' ? field.most : undefined;
+  return 'most' in field && field.type !== 'number' ? field.most : undefined;
 }
 
 export function optional(label: string): string {

@@ -9,6 +9,7 @@ function storedField(name: string, field: Field): StoredField {
       return field.isRequired ? { column, type: 'text' } : { column, type: 'text', nullable: true };
     case 'picture':
     case 'priceBreaks':
+    case 'attributes':
       return { column, type: 'text', nullable: true };
     case 'price':
       return { column, type: 'numeric' };

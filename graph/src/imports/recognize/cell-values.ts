@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { mostPrice, mostQuantity } from '../../definitions/field.js';
+import { attributesText, readAttributes } from '../../definitions/attributes.js';
 import { priceBreaksText, readPriceBreaks } from '../../definitions/price.js';
 import { unitOf, type UnitOfMeasure } from '../../definitions/unit.js';
 import { isPictureAddress } from '../../shared/picture-address.js';
@@ -210,6 +211,14 @@ export function parseUnit(cell: Cell): Parsed<UnitOfMeasure> {
   if (error || value === undefined) return error ? { error } : {};
   const unit = unitOf(value);
   return unit ? { value: unit } : { error: `unknown unit of measure "${excerpt(value)}"`, isUnknown: true };
+}
+
+/** Reads `Thread: 3/8-16; Length: 2 in`. */
+export function parseAttributes(cell: Cell, maxLength: number): Parsed<string> {
+  const { value, error } = parseText(cell, maxLength);
+  if (error || value === undefined) return error ? { error } : {};
+  const attributes = readAttributes(value);
+  return typeof attributes === 'string' ? { error: attributes } : { value: attributesText(attributes) };
 }
 
 /** Reads `100: 1.95, 500: 1.80`. */

@@ -222,6 +222,8 @@ export const unit = [
   'unit of sale',
   'measure',
 ];
+export const family = ['family', 'family name', 'item family', 'variant family', 'variant group'];
+export const attributes = ['attributes', 'item attributes', 'product attributes', 'variant attributes'];
 export const priceBreaks = [
   'price breaks',
   'price break',

@@ -2,6 +2,7 @@ import { categoryFields } from '../../definitions/category.js';
 import { namesOf, type TextField } from '../../definitions/field.js';
 import { productFields, type pricingInfoFields } from '../../definitions/product.js';
 import {
+  parseAttributes,
   parseFlag,
   parseId,
   parseImage,
@@ -52,6 +53,12 @@ const rules: Record<ItemField, Rule> = {
     continuedBy: headers.descriptionContinued,
   }),
   vendorItemNumber: id('Vendor item number', productFields.vendorItemNumber, headers.vendorItem),
+  family: text('Family', productFields.family, headers.family, { repeats: true }),
+  attributes: {
+    label: 'Attributes',
+    synonyms: headers.attributes,
+    parse: cell => parseAttributes(cell, productFields.attributes.most),
+  },
   standardCost: money('Standard cost', ...headers.cost),
   basePrice: money('Base price', ...headers.list),
   unit: {

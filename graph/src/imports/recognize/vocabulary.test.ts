@@ -119,6 +119,8 @@ const items: Readonly<Record<string, readonly string[]>> = {
     'Price, List',
   ],
   unit: ['Unit', 'UOM', 'U/M', 'U of M', 'Unit of Measure', 'Selling Unit', 'Price UOM', 'Price Per'],
+  family: ['Family', 'Family Name', 'Variant Group'],
+  attributes: ['Attributes', 'Item Attributes'],
   priceBreaks: ['Price Breaks', 'Qty Breaks', 'Quantity Pricing', 'Volume Pricing'],
   quantityMultiple: ['Order Multiple', 'Multiple', 'Sold In', 'Order Increment', 'Qty Multiple'],
   minimumQuantity: [

@@ -27,6 +27,8 @@ export function useCategories() {
 const hints: Partial<Record<ItemName, string>> = {
   standardCost: 'Unit price in US dollars. At 0 it shows "Call for price".',
   basePrice: 'List price in US dollars.',
+  family: 'Items of a category with the same family are shown as one table.',
+  attributes: 'The columns of that table, such as Thread: 3/8-16; Length: 2 in.',
   priceBreaks: 'Lower prices from a quantity on, such as 100: 1.95, 500: 1.80.',
   minimumQuantity: '0 is no limit.',
   maximumQuantity: '0 is no limit.',
@@ -52,8 +54,9 @@ export function ItemFields({ fields, itemKey = 0, vendor = null }: ItemFieldsPro
         <TextField {...bind('vendorItemNumber')} />
         <PickedCategory fields={fields} />
         {otherTexts.map(name => (
-          <TextField key={name} {...bind(name)} />
+          <TextField key={name} hint={hints[name]} {...bind(name)} />
         ))}
+        <TextField hint={hints.attributes} {...bind('attributes')} />
       </FieldGroup>
       <FieldGroup heading="Price" columns={2}>
         {namesOf(productFields, 'price').map(name => (

@@ -5,7 +5,7 @@ import { fieldKind } from '../../../ui/field-kinds';
 import type { FieldKind, FieldKinds } from '../../../ui/use-fields';
 import type { ItemForm_ProductFragment } from './items.generated';
 
-const textNames = namesOf(productFields, 'text', 'picture', 'price', 'priceBreaks');
+const textNames = namesOf(productFields, 'text', 'picture', 'price', 'priceBreaks', 'attributes');
 const choiceNames = namesOf(productFields, 'choice');
 const numberNames = namesOf(productFields, 'quantity', 'reference');
 const markNames = namesOf(productFields, 'flag');

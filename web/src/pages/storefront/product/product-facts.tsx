@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { attributesOf } from '#definitions/attributes';
 import { productFields } from '#definitions/product';
 import { unitLabels } from '#definitions/unit';
 import { Link } from 'react-router-dom';
@@ -32,6 +33,8 @@ const facts: Record<keyof typeof productFields, [label: string, show: (product: 
   warranty: [productFields.warranty.label, ({ warranty }) => warranty],
   unit: ['Sold by', ({ unit }) => unitLabels[unit]],
   defaultQuantity: ['Pack', ({ defaultQuantity }) => defaultQuantity.toLocaleString('en-US')],
+  family: null,
+  attributes: null,
   description: null,
   vendorKey: null,
   standardCost: null,
@@ -52,6 +55,11 @@ export function ProductFacts({ product }: { product: Product }) {
       <ProductMarks product={{ onSale: product.onSale, inStoreOnly: false }} />
       {product.inStoreOnly && <p className={styles.inStore}>available only in store</p>}
       <dl className={styles.facts}>
+        {attributesOf(product.attributes).map(({ name, value }) => (
+          <Fact key={name} label={name}>
+            {value}
+          </Fact>
+        ))}
         {Object.entries(facts).map(([name, fact]) => {
           const shown = fact?.[1](product);
           return shown ? (

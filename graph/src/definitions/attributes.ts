@@ -1,0 +1,143 @@
+/**
+ * What distinguishes the items of a family, such as thread, length and finish: their text, their order, and the columns
+ * of the table that shows the family.
+ */
+
+export interface Attribute {
+  name: string;
+  value: string;
+}
+
+export const mostAttributes = 8;
+/** Characters */
+export const mostAttributeName = 30;
+export const mostAttributeValue = 60;
+
+/** Names and values are the same if they differ in case only. */
+export function attributeId(text: string): string {
+  return text.toLowerCase();
+}
+
+/**
+ * Reads attributes, each as "name: value", separated by semicolons; empty text has none. Returns what is wrong as text
+ * if a part has no name or no value, a name occurs twice, or there are more than 8.
+ */
+export function readAttributes(text: string): Attribute[] | string {
+  const parts = text
+    .split(';')
+    .map(spaced)
+    .filter(part => part !== '');
+  if (parts.length > mostAttributes) return `Must have at most ${mostAttributes} attributes`;
+  const names = new Set<string>();
+  const attributes: Attribute[] = [];
+  for (const part of parts) {
+    const colon = part.indexOf(':');
+    const [name, value] = [part.slice(0, Math.max(colon, 0)).trim(), part.slice(colon + 1).trim()];
+    const fault = faultOf(part, name, value);
+    if (fault !== null) return fault;
+    if (names.has(attributeId(name))) return `"${name}" occurs twice`;
+    names.add(attributeId(name));
+    attributes.push({ name, value });
+  }
+  return attributes;
+}
+
+function faultOf(part: string, name: string, value: string): string | null {
+  if (name === '' || value === '') return `"${part.slice(0, 40)}" is not a name and a value, such as Length: 2 in`;
+  if (name.length > mostAttributeName) return `Names must have at most ${mostAttributeName} characters`;
+  return value.length > mostAttributeValue ? `Values must have at most ${mostAttributeValue} characters` : null;
+}
+
+function spaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Attributes as they are stored */
+export function attributesText(attributes: readonly Attribute[]): string {
+  return attributes.map(({ name, value }) => `${name}: ${value}`).join('; ');
+}
+
+/** The attributes of a stored text */
+export function attributesOf(text: string | null | undefined): Attribute[] {
+  const attributes = readAttributes(text ?? '');
+  return typeof attributes === 'string' ? [] : attributes;
+}
+
+/** In inches, because sizes of one family may have several units */
+const inches: Readonly<Record<string, number>> = { in: 1, '"': 1, ft: 12, "'": 12, yd: 36, mm: 1 / 25.4, cm: 1 / 2.54 };
+
+/** Screw gauges, such as #10, are diameters as well. */
+const inchesOfGauge = (gauge: number) => 0.06 + 0.013 * gauge;
+
+const parts = /#(\d+)|(\d+-\d+\/\d+|\d+\/\d+|\d*\.\d+|\d+)(?:\s*(in|ft|yd|mm|cm|"|')(?![a-z]))?|[^\d.#]+|[.#]/gi;
+
+/** 1-1/2 is 1.5. */
+function numberOf(text: string): number {
+  const [, whole = '0', over, under] = /^(?:(\d+)-)?(\d+)\/(\d+)$/.exec(text) ?? [];
+  return over ? Number(whole) + Number(over) / Number(under) : Number(text);
+}
+
+function partsOf(value: string): (number | string)[] {
+  return [...value.toLowerCase().matchAll(parts)].map(([text, gauge, digits, unit]) => {
+    if (gauge !== undefined) return inchesOfGauge(Number(gauge));
+    return digits === undefined ? text.trim() : numberOf(digits) * (inches[unit ?? 'in'] ?? 1);
+  });
+}
+
+/** Compares values as a catalog sorts them: numbers and fractions by size, before words; words A to Z. */
+export function compareValues(one: string, other: string): number {
+  const [left, right] = [partsOf(one), partsOf(other)];
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const order = comparePart(left[index], right[index]);
+    if (order !== 0) return order;
+  }
+  return 0;
+}
+
+function comparePart(one: number | string | undefined, other: number | string | undefined): number {
+  if (one === other) return 0;
+  if (one === undefined) return -1;
+  if (other === undefined) return 1;
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  if (typeof one === 'string' && typeof other === 'string') return one < other ? -1 : 1;
+  return typeof one === 'number' ? -1 : 1;
+}
+
+export interface FamilyTable<Item> {
+  /** Names of the attributes in which the items differ */
+  columns: string[];
+  /** What all items have in common */
+  shared: Attribute[];
+  /** By their values, from the first column on */
+  rows: { item: Item /** By column; empty for an item without it */; values: string[] }[];
+}
+
+/** The table of a family. Its columns are in the order in which the items name their attributes. */
+export function familyTable<Item extends { attributes?: string | null }>(items: readonly Item[]): FamilyTable<Item> {
+  const read = items.map(item => ({ item, attributes: attributesOf(item.attributes) }));
+  const names = new Map<string, string>();
+  for (const { attributes } of read)
+    for (const { name } of attributes) if (!names.has(attributeId(name))) names.set(attributeId(name), name);
+  const valueOf = (attributes: readonly Attribute[], id: string) =>
+    attributes.find(({ name }) => attributeId(name) === id)?.value ?? '';
+  const columns: string[] = [];
+  const shared: Attribute[] = [];
+  for (const [id, name] of names) {
+    const values = read.map(({ attributes }) => valueOf(attributes, id));
+    if (new Set(values.map(attributeId)).size > 1) columns.push(name);
+    else shared.push({ name, value: values[0] ?? '' });
+  }
+  const rows = read.map(({ item, attributes }) => ({
+    item,
+    values: columns.map(column => valueOf(attributes, attributeId(column))),
+  }));
+  return { columns, shared, rows: rows.sort((one, other) => compareRows(one.values, other.values)) };
+}
+
+function compareRows(one: readonly string[], other: readonly string[]): number {
+  for (const [index, value] of one.entries()) {
+    const order = compareValues(value, other[index] ?? '');
+    if (order !== 0) return order;
+  }
+  return 0;
+}
