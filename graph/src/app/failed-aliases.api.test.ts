@@ -36,6 +36,7 @@ test('[D-42] every mutation is nullable', () => {
 /** Queries of one record, each with what names a record that does not exist. */
 const ofOneRecord: Record<string, Record<string, string>> = {
   product: {},
+  productFamily: {},
   category: {},
   vendor: {},
   purchasingAgent: {},

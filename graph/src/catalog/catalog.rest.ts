@@ -14,7 +14,6 @@ import {
 } from './product-body.js';
 import { readChoices } from './attribute-filter.js';
 import { aboutPartialSearch } from './partial-search.js';
-import type { ProductPage } from './product-list.js';
 import type { ProductRecord } from './product-record.js';
 import type { SearchService } from './search.service.js';
 
@@ -39,23 +38,19 @@ const attributesParameter = {
     ),
 };
 
-/** Families and attributes of a list, as its facets in GraphQL */
-const facetsSchema = z.object({
-  families: z.array(z.object({ productKey: z.int(), name: z.string(), count: z.int() }).meta({ id: 'FamilyFacet' })),
-  attributes: z.array(
-    z
-      .object({
-        name: z.string(),
-        values: z.array(z.object({ value: z.string(), count: z.int() }).meta({ id: 'AttributeValueFacet' })),
-      })
-      .meta({ id: 'AttributeFacet' }),
-  ),
-});
-
-async function facetsOf({ search }: Services, { listing }: ProductPage): Promise<RestAnswer> {
-  const [families, attributes] = await Promise.all([search.familyFacets(listing), search.attributeFacets(listing)]);
-  return { data: { families, attributes } };
-}
+const variantsSchema = z
+  .object({
+    families: z.array(z.object({ productKey: z.int(), name: z.string(), count: z.int() }).meta({ id: 'FamilyFacet' })),
+    attributes: z.array(
+      z
+        .object({
+          name: z.string(),
+          values: z.array(z.object({ value: z.string(), count: z.int() }).meta({ id: 'AttributeValueFacet' })),
+        })
+        .meta({ id: 'AttributeFacet' }),
+    ),
+  })
+  .meta({ id: 'VariantFacets' });
 
 const nothing: PageRequest = { first: 0, after: null, offset: 0 };
 
@@ -126,17 +121,18 @@ export const catalogRoutes: RestRoute<Services>[] = [
   },
   {
     method: 'get',
-    path: '/products/categories/:categoryKey/facets',
+    path: '/products/categories/:categoryKey/variants',
     description: 'Counts the families and attributes of the products in a category.',
     access: 'public',
     params: { categoryKey: keyParameter('category') },
     query: attributesParameter,
     body: null,
-    response: { 200: facetsSchema },
+    response: { 200: variantsSchema },
     handle: async ({ params, query, services }) => {
       const category = await services.catalog.existingCategory(keyNamed(params, 'categoryKey'));
       const filter = { categoryKeys: [category.key], attributes: readChoices(query.attributes) };
-      return facetsOf(services, await services.catalog.products(filter, 'NAME', nothing));
+      const { listing } = await services.catalog.products(filter, 'NAME', nothing);
+      return { data: await services.search.variants(listing) };
     },
   },
   {
@@ -162,16 +158,17 @@ export const catalogRoutes: RestRoute<Services>[] = [
   },
   {
     method: 'get',
-    path: '/products/search/:text/facets',
+    path: '/products/search/:text/variants',
     description: 'Counts the families and attributes of the products that a search finds.',
     access: 'public',
     params: { text: z.string().describe('What to search for, at most 100 characters.') },
     query: attributesParameter,
     body: null,
-    response: { 200: facetsSchema },
+    response: { 200: variantsSchema },
     handle: async ({ params, query, services }) => {
       const filter = { attributes: readChoices(query.attributes) };
-      return facetsOf(services, await services.catalog.search(params.text ?? '', filter, 'RELEVANCE', nothing));
+      const { listing } = await services.catalog.search(params.text ?? '', filter, 'RELEVANCE', nothing);
+      return { data: await services.search.variants(listing) };
     },
   },
   {

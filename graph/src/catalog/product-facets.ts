@@ -1,4 +1,5 @@
 import { attributeId, compareValues, mostAttributes } from '../definitions/attributes.js';
+import type { AttributeChoice } from './attribute-filter.js';
 import { composedStatement, type Reads, type Sql } from '../shared/reads.js';
 import {
   allAsked,
@@ -71,64 +72,101 @@ export interface FamilyCount {
   count: number;
 }
 
-const mostFamilies = 12;
-
-/** The families with at least two products in the list, largest first. */
-export async function countFamilies(reads: Reads, listing: Listing): Promise<FamilyCount[]> {
-  const rows = rowsOf(listing, listing.filter, 'key, category_key, family');
-  const counts = await reads.rows<{ productKey: number; name: string; count: string | number }>(
-    composedStatement(`select min(key) as "productKey", min(family) as name, count(*) as count
-       from (${rows.text}) found where family is not null
-       group by category_key, lower(family) having count(*) > 1 order by count(*) desc, lower(min(family)), min(key) limit ${mostFamilies}`),
-    rows.values,
-  );
-  return counts.map(({ count, ...family }) => ({ ...family, count: Number(count) }));
-}
-
 export interface AttributeCounts {
   name: string;
   values: { value: string; count: number }[];
 }
 
-type PairCount = { pair: string; count: string | number };
-
-/** The number of products in the list with each "name: value". */
-async function countPairs(reads: Reads, listing: Listing, filter: ProductFilter): Promise<PairCount[]> {
-  const rows = rowsOf(listing, filter, 'attributes');
-  return reads.rows<PairCount>(
-    composedStatement(`select min(pair) as pair, count(*) as count
-       from (${rows.text}) found, unnest(string_to_array(attributes, '; ')) pair group by lower(pair) order by count(*) desc limit 2000`),
-    rows.values,
-  );
+/** What the products of a list have in common besides category and vendor */
+export interface VariantCounts {
+  /** With at least two products in the list, largest first */
+  families: FamilyCount[];
+  /** Those that most products of the list have; chosen ones come first. Values are in the order of a catalog. */
+  attributes: AttributeCounts[];
 }
 
-/**
- * The attributes that most products of the list have, and the number of products with each value, in the order of a
- * catalog. Chosen ones come first, with all their values.
- */
-export async function countAttributes(reads: Reads, listing: Listing): Promise<AttributeCounts[]> {
+const mostFamilies = 12;
+const mostPairs = 2000;
+
+interface PairCount {
+  /** "name: value" */
+  pair: string;
+  count: string | number;
+}
+
+const pairsOfFound = `select min(pair) as pair, count(*) as count
+  from found, unnest(string_to_array(attributes, '; ')) pair group by lower(pair) order by count(*) desc limit ${mostPairs}`;
+
+/** Counts families and attributes with one statement, and one for each chosen attribute. */
+export async function countVariants(reads: Reads, listing: Listing): Promise<VariantCounts> {
   const chosen = (listing.filter.attributes ?? []).filter(({ values }) => values.length > 0);
-  const [all = [], ...ofChosen] = await Promise.all([
-    countPairs(reads, listing, listing.filter),
-    ...chosen.map(({ name }) => {
-      const others = chosen.filter(choice => choice.name !== name);
-      return countPairs(reads, listing, { ...listing.filter, attributes: others });
-    }),
+  const [counted, ...ofChosen] = await Promise.all([
+    countFamiliesAndPairs(reads, listing),
+    ...chosen.map(choice =>
+      countPairs(
+        reads,
+        listing,
+        chosen.filter(other => other !== choice),
+      ),
+    ),
   ]);
-  const counted = byName(all);
-  const chosenCounts = chosen.map(({ name, values }, index): AttributeCounts => {
-    const found = byName(ofChosen[index] ?? []).get(attributeId(name)) ?? { name, values: [] };
-    counted.delete(attributeId(name));
-    const known = new Set(found.values.map(({ value }) => attributeId(value)));
-    const gone = values.filter(value => !known.has(attributeId(value))).map(value => ({ value, count: 0 }));
-    return { name: found.name, values: [...gone, ...found.values] };
+  const others = byName(counted.pairs);
+  const chosenCounts = chosen.map((choice, index) => {
+    others.delete(attributeId(choice.name));
+    return chosenCount(choice, ofChosen[index] ?? []);
   });
-  const productsWith = ({ values }: AttributeCounts) => values.reduce((sum, { count }) => sum + count, 0);
-  const others = [...counted.values()].sort((one, other) => productsWith(other) - productsWith(one));
-  return [...chosenCounts, ...others].slice(0, mostAttributes).map(({ name, values }) => ({
-    name,
-    values: values.slice(0, mostChoices).sort((one, other) => compareValues(one.value, other.value)),
-  }));
+  const ordered = [...others.values()].sort((one, other) => productsWith(other) - productsWith(one));
+  return {
+    families: counted.families,
+    attributes: [...chosenCounts, ...ordered].slice(0, mostAttributes).map(({ name, values }) => ({
+      name,
+      values: values.slice(0, mostChoices).sort((one, other) => compareValues(one.value, other.value)),
+    })),
+  };
+}
+
+async function countFamiliesAndPairs(
+  reads: Reads,
+  listing: Listing,
+): Promise<{ families: FamilyCount[]; pairs: PairCount[] }> {
+  const rows = rowsOf(listing, listing.filter, 'key, category_key, family, attributes');
+  const counts = await reads.rows<
+    { count: string | number } & ({ productKey: number; name: string; pair: null } | { productKey: null; pair: string })
+  >(
+    composedStatement(`with found as materialized (${rows.text})
+      (select min(key) as "productKey", min(family) as name, null as pair, count(*) as count from found where family is not null
+         group by category_key, lower(family) having count(*) > 1 order by count(*) desc, lower(min(family)), min(key) limit ${mostFamilies})
+      union all (select null, null, pair, count from (${pairsOfFound}) pairs)`),
+    rows.values,
+  );
+  return {
+    families: counts.flatMap(row =>
+      row.productKey === null ? [] : [{ productKey: row.productKey, name: row.name, count: Number(row.count) }],
+    ),
+    pairs: counts.flatMap(({ pair, count }) => (pair === null ? [] : [{ pair, count }])),
+  };
+}
+
+async function countPairs(
+  reads: Reads,
+  listing: Listing,
+  attributes: readonly AttributeChoice[],
+): Promise<PairCount[]> {
+  const rows = rowsOf(listing, { ...listing.filter, attributes }, 'attributes');
+  const statement = composedStatement(`with found as materialized (${rows.text}) ${pairsOfFound}`);
+  return reads.rows<PairCount>(statement, rows.values);
+}
+
+/** The values of a chosen attribute. Those of which nothing is left are included, so that they can be removed. */
+function chosenCount({ name, values }: AttributeChoice, pairs: readonly PairCount[]): AttributeCounts {
+  const found = byName(pairs).get(attributeId(name)) ?? { name, values: [] };
+  const known = new Set(found.values.map(({ value }) => attributeId(value)));
+  const gone = values.filter(value => !known.has(attributeId(value))).map(value => ({ value, count: 0 }));
+  return { name: found.name, values: [...gone, ...found.values] };
+}
+
+function productsWith({ values }: AttributeCounts): number {
+  return values.reduce((sum, { count }) => sum + count, 0);
 }
 
 function byName(pairs: readonly PairCount[]): Map<string, AttributeCounts> {

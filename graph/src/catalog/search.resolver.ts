@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root 
 import { Access, SameFor } from '../shared/graphql-access.js';
 import { ProductConnection, type ListedProducts } from './catalog.resolver.js';
 import { Category } from './category.entity.js';
-import type { AttributeCounts, FamilyCount } from './product-facets.js';
+import type { AttributeCounts, FamilyCount, VariantCounts } from './product-facets.js';
 import type { Listing } from './product-list.js';
 import type { CategoryRecord } from './category-record.js';
 import { SearchSynonyms } from './search-synonyms.entity.js';
@@ -45,6 +45,17 @@ export class AttributeFacet implements AttributeCounts {
   @Field(() => String, { description: 'Name of the attribute, such as "Length".' }) name: string;
   @Field(() => [AttributeValueFacet], { description: 'The 100 most frequent values, sizes from small to large.' })
   values: AttributeValueFacet[];
+}
+
+@Access('public')
+@ObjectType({ description: 'Families and attributes of the products of a list.' })
+export class VariantFacets implements VariantCounts {
+  @Field(() => [FamilyFacet], { description: 'At most 12, those with the most products in the list first.' })
+  families: FamilyFacet[];
+  @Field(() => [AttributeFacet], {
+    description: 'At most 8: chosen ones, then those that most products of the list have.',
+  })
+  attributes: AttributeFacet[];
 }
 
 @Access('public')
@@ -144,18 +155,9 @@ export class ProductFacetsResolver {
 
   @Access('public')
   @SameFor('priceList')
-  @FieldResolver(() => [FamilyFacet], { description: 'At most 12, those with the most products in the list first.' })
-  families(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<FamilyFacet[]> {
-    return services.search.familyFacets(listing);
-  }
-
-  @Access('public')
-  @SameFor('priceList')
-  @FieldResolver(() => [AttributeFacet], {
-    description: 'At most 8: chosen ones, then those that most products of the list have.',
-  })
-  attributes(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<AttributeFacet[]> {
-    return services.search.attributeFacets(listing);
+  @FieldResolver(() => VariantFacets, { description: 'Families and attributes of the list.' })
+  variants(@Root() { listing }: ProductFacets, @Ctx() { services }: SearchContext): Promise<VariantFacets> {
+    return services.search.variants(listing);
   }
 }
 

@@ -4,15 +4,7 @@ import { composedStatement, type Reads } from '../shared/reads.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { allCategories, type CategoryRecord } from './category-record.js';
 import { completionsOf } from './completions.js';
-import {
-  countAttributes,
-  countChoices,
-  countFamilies,
-  countMarked,
-  type AttributeCounts,
-  type FacetCount,
-  type FamilyCount,
-} from './product-facets.js';
+import { countChoices, countMarked, countVariants, type FacetCount, type VariantCounts } from './product-facets.js';
 import { searchPartly, type PartialSearch } from './partial-search.js';
 import { countedUpTo, listProducts, matching, type Listing } from './product-list.js';
 import type { ProductRecord } from './product-record.js';
@@ -68,12 +60,8 @@ export class SearchService {
     return countMarked(this.context.cachedReads, listing, mark);
   }
 
-  familyFacets(listing: Listing): Promise<FamilyCount[]> {
-    return countFamilies(this.context.cachedReads, listing);
-  }
-
-  attributeFacets(listing: Listing): Promise<AttributeCounts[]> {
-    return countAttributes(this.context.cachedReads, listing);
+  variants(listing: Listing): Promise<VariantCounts> {
+    return countVariants(this.context.cachedReads, listing);
   }
 
   /** Products for a code or the start of one, or a category by name; for other texts, completions. */
