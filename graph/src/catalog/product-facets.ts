@@ -92,10 +92,13 @@ interface PairCount {
   /** "name: value" */
   pair: string;
   count: string | number;
+  /** The first place at which an item names it */
+  place: number;
 }
 
-const pairsOfFound = `select min(pair) as pair, count(*) as count
-  from found, unnest(string_to_array(attributes, '; ')) pair group by lower(pair) order by count(*) desc limit ${mostPairs}`;
+const pairsOfFound = `select min(pair) as pair, count(*) as count, min(place)::int as place
+  from found, unnest(string_to_array(attributes, '; ')) with ordinality pairs (pair, place)
+  group by lower(pair) order by count(*) desc limit ${mostPairs}`;
 
 /** Counts families and attributes with one statement, and one for each chosen attribute. */
 export async function countVariants(reads: Reads, listing: Listing): Promise<VariantCounts> {
@@ -115,7 +118,15 @@ export async function countVariants(reads: Reads, listing: Listing): Promise<Var
     others.delete(attributeId(choice.name));
     return chosenCount(choice, ofChosen[index] ?? []);
   });
-  const ordered = [...others.values()].sort((one, other) => productsWith(other) - productsWith(one));
+  const placeOf = new Map<string, number>();
+  for (const { pair, place } of counted.pairs) {
+    const id = attributeId(nameOf(pair));
+    placeOf.set(id, Math.min(place, placeOf.get(id) ?? place));
+  }
+  const place = ({ name }: AttributeCounts) => placeOf.get(attributeId(name)) ?? 0;
+  const ordered = [...others.values()].sort(
+    (one, other) => productsWith(other) - productsWith(one) || place(one) - place(other),
+  );
   return {
     families: counted.families,
     attributes: [...chosenCounts, ...ordered].slice(0, mostAttributes).map(({ name, values }) => ({
@@ -131,19 +142,19 @@ async function countFamiliesAndPairs(
 ): Promise<{ families: FamilyCount[]; pairs: PairCount[] }> {
   const rows = rowsOf(listing, listing.filter, 'key, category_key, family, attributes');
   const counts = await reads.rows<
-    { count: string | number } & ({ productKey: number; name: string; pair: null } | { productKey: null; pair: string })
+    Omit<PairCount, 'pair'> & ({ productKey: number; name: string; pair: null } | { productKey: null; pair: string })
   >(
     composedStatement(`with found as materialized (${rows.text})
-      (select min(key) as "productKey", min(family) as name, null as pair, count(*) as count from found where family is not null
+      (select min(key) as "productKey", min(family) as name, null as pair, count(*) as count, 0 as place from found where family is not null
          group by category_key, lower(family) having count(*) > 1 order by count(*) desc, lower(min(family)), min(key) limit ${mostFamilies})
-      union all (select null, null, pair, count from (${pairsOfFound}) pairs)`),
+      union all (select null, null, pair, count, place from (${pairsOfFound}) pairs)`),
     rows.values,
   );
   return {
     families: counts.flatMap(row =>
       row.productKey === null ? [] : [{ productKey: row.productKey, name: row.name, count: Number(row.count) }],
     ),
-    pairs: counts.flatMap(({ pair, count }) => (pair === null ? [] : [{ pair, count }])),
+    pairs: counts.flatMap(({ pair, count, place }) => (pair === null ? [] : [{ pair, count, place }])),
   };
 }
 
@@ -169,13 +180,16 @@ function productsWith({ values }: AttributeCounts): number {
   return values.reduce((sum, { count }) => sum + count, 0);
 }
 
+function nameOf(pair: string): string {
+  return pair.slice(0, pair.indexOf(': '));
+}
+
 function byName(pairs: readonly PairCount[]): Map<string, AttributeCounts> {
   const named = new Map<string, AttributeCounts>();
   for (const { pair, count } of pairs) {
-    const colon = pair.indexOf(': ');
-    const name = pair.slice(0, colon);
+    const name = nameOf(pair);
     const attribute = named.get(attributeId(name)) ?? { name, values: [] };
-    attribute.values.push({ value: pair.slice(colon + 2), count: Number(count) });
+    attribute.values.push({ value: pair.slice(name.length + 2), count: Number(count) });
     named.set(attributeId(name), attribute);
   }
   return named;

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { attributesText, compareValues, familyTable, readAttributes } from './attributes.js';
+import {
+  attributesText,
+  compareValues,
+  countValues,
+  familyTable,
+  readAttributes,
+  withAttributes,
+} from './attributes.js';
 
 test('reads attributes with any spacing, and writes them in one form', () => {
   const attributes = readAttributes(' Thread:3/8-16 ;Length :  2   in; Ratio: 3:1; ');
@@ -71,5 +78,34 @@ test('a table has a column for each attribute in which the items differ, and its
   expect([same.columns, same.shared]).toEqual([
     ['Thread', 'Length', 'Pack'],
     [{ name: 'Finish', value: 'Zinc plated' }],
+  ]);
+});
+
+test('items are narrowed by any chosen value of each attribute, and each value is counted under the others', () => {
+  const items = ['Length: 1 in; Finish: Zinc', 'Length: 2 in; Finish: zinc', 'Length: 2 in; Finish: Brass', null].map(
+    attributes => ({ attributes }),
+  );
+  const chosen = [
+    { name: 'finish', value: 'ZINC' },
+    { name: 'Length', value: '1 in' },
+    { name: 'Length', value: '2 in' },
+  ];
+  expect(withAttributes(items, chosen)).toEqual(items.slice(0, 2));
+  expect(withAttributes(items, [])).toEqual(items);
+  expect(countValues(items, ['Length', 'Finish'], chosen.slice(0, 1))).toEqual([
+    {
+      name: 'Length',
+      values: [
+        { value: '1 in', count: 1 },
+        { value: '2 in', count: 1 },
+      ],
+    },
+    {
+      name: 'Finish',
+      values: [
+        { value: 'Brass', count: 1 },
+        { value: 'Zinc', count: 2 },
+      ],
+    },
   ]);
 });

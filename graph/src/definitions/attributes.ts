@@ -103,6 +103,57 @@ function comparePart(one: number | string | undefined, other: number | string | 
   return typeof one === 'number' ? -1 : 1;
 }
 
+interface WithAttributes {
+  attributes?: string | null;
+}
+
+/** The values chosen of each attribute */
+export function byAttribute(attributes: readonly Attribute[]): { name: string; values: string[] }[] {
+  const named = new Map<string, { name: string; values: string[] }>();
+  for (const { name, value } of attributes) {
+    const choice = named.get(attributeId(name)) ?? { name, values: [] };
+    choice.values.push(value);
+    named.set(attributeId(name), choice);
+  }
+  return [...named.values()];
+}
+
+/** The items that have any of the chosen values of each attribute. */
+export function withAttributes<Item extends WithAttributes>(
+  items: readonly Item[],
+  chosen: readonly Attribute[],
+): Item[] {
+  const choices = byAttribute(chosen).map(({ name, values }) => ({
+    id: attributeId(name),
+    values: new Set(values.map(attributeId)),
+  }));
+  return items.filter(item => {
+    const attributes = new Map(attributesOf(item.attributes).map(({ name, value }) => [attributeId(name), value]));
+    return choices.every(({ id, values }) => values.has(attributeId(attributes.get(id) ?? '')));
+  });
+}
+
+/** The values of these attributes, and how many of the items each would leave under the other chosen ones. */
+export function countValues<Item extends WithAttributes>(
+  items: readonly Item[],
+  names: readonly string[],
+  chosen: readonly Attribute[],
+): { name: string; values: { value: string; count: number }[] }[] {
+  return names.map(name => {
+    const id = attributeId(name);
+    const others = chosen.filter(attribute => attributeId(attribute.name) !== id);
+    const left = new Set(withAttributes(items, others));
+    const counts = new Map<string, { value: string; count: number }>();
+    for (const item of items) {
+      const value = attributesOf(item.attributes).find(attribute => attributeId(attribute.name) === id)?.value;
+      if (value === undefined) continue;
+      const counted = counts.get(attributeId(value)) ?? { value, count: 0 };
+      counts.set(attributeId(value), { ...counted, count: counted.count + (left.has(item) ? 1 : 0) });
+    }
+    return { name, values: [...counts.values()].sort((one, other) => compareValues(one.value, other.value)) };
+  });
+}
+
 export interface FamilyTable<Item> {
   /** Names of the attributes in which the items differ */
   columns: string[];
@@ -112,17 +163,23 @@ export interface FamilyTable<Item> {
   rows: { item: Item /** By column; empty for an item without it */; values: string[] }[];
 }
 
-/** The table of a family. Its columns are in the order in which the items name their attributes. */
-export function familyTable<Item extends { attributes?: string | null }>(items: readonly Item[]): FamilyTable<Item> {
+/**
+ * The table of a family. Its columns are in the order in which the items name their attributes, unless they are given,
+ * as for a part of a family.
+ */
+export function familyTable<Item extends WithAttributes>(
+  items: readonly Item[],
+  given?: readonly string[],
+): FamilyTable<Item> {
   const read = items.map(item => ({ item, attributes: attributesOf(item.attributes) }));
   const names = new Map<string, string>();
   for (const { attributes } of read)
     for (const { name } of attributes) if (!names.has(attributeId(name))) names.set(attributeId(name), name);
   const valueOf = (attributes: readonly Attribute[], id: string) =>
     attributes.find(({ name }) => attributeId(name) === id)?.value ?? '';
-  const columns: string[] = [];
+  const columns: string[] = [...(given ?? [])];
   const shared: Attribute[] = [];
-  for (const [id, name] of names) {
+  for (const [id, name] of given ? [] : names) {
     const values = read.map(({ attributes }) => valueOf(attributes, id));
     if (new Set(values.map(attributeId)).size > 1) columns.push(name);
     else shared.push({ name, value: values[0] ?? '' });

@@ -14,6 +14,7 @@ const words: Record<MissingThing, { heading: string; text: string }> = {
     text: 'The address may be mistyped. Search for the item ID, or browse our categories.',
   },
   category: { heading: 'Category not found', text: 'Its products may have moved to another category.' },
+  family: { heading: 'Family not found', text: 'Its items may have been regrouped. Search for the item ID instead.' },
   order: { heading: 'Order not found', text: 'Check the order number in your order history.' },
 };
 

@@ -94,6 +94,11 @@ export function makeRoutes(clientOf: ClientOf, report: ReportError = () => undef
     ),
     page('/onsale', 'storefront/on-sale/on-sale-page', () => import('../pages/storefront/on-sale/on-sale-page')),
     page(
+      '/family/:productKey',
+      'storefront/family/family-page',
+      () => import('../pages/storefront/family/family-page'),
+    ),
+    page(
       '/product/:productKey',
       'storefront/product/product-page',
       () => import('../pages/storefront/product/product-page'),

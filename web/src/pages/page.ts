@@ -29,7 +29,7 @@ export async function existing<Data>(query: Promise<Data>, missing: () => unknow
   }
 }
 
-export type MissingThing = 'page' | 'product' | 'category' | 'order';
+export type MissingThing = 'page' | 'product' | 'category' | 'family' | 'order';
 
 /** A product that is no longer sold, and its category, which may have alternatives. */
 export interface GoneThing {

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { FilterPanel_FacetsFragment } from './filter-panel.generated';
 import { listAddress, type ListPlace } from './list-address';
-import { filterCount, noFilters, toggled, type FilterChoice, type ListFilters } from './list-filters';
+import { attributeWord, filterCount, noFilters, toggled, type FilterChoice, type ListFilters } from './list-filters';
 import styles from './filter-chips.module.css';
 
 interface FilterChipsProps {
@@ -22,7 +22,7 @@ interface Chip {
 /** The server names what is chosen. A choice that does not exist is shown as it is in the URL. */
 function chipsOf(
   facets: FilterPanel_FacetsFragment,
-  { categories, vendors, onSale, inStoreOnly }: ListFilters,
+  { categories, vendors, onSale, inStoreOnly, attributes }: ListFilters,
 ): Chip[] {
   const nameOf = (choices: readonly { key: number; name: string }[], key: number, otherwise: string) =>
     choices.find(choice => choice.key === key)?.name ?? `${otherwise} ${key}`;
@@ -32,6 +32,10 @@ function chipsOf(
     ...categories.map(key => ({
       choice: { kind: 'categories', key } as const,
       name: nameOf(facets.categories, key, 'Category'),
+    })),
+    ...attributes.map(attribute => ({
+      choice: { kind: 'attributes', attribute } as const,
+      name: attributeWord(attribute),
     })),
     ...vendors.map(key => ({ choice: { kind: 'vendors', key } as const, name: nameOf(facets.vendors, key, 'Vendor') })),
   ];

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { useFirstItems } from '../ui/use-first-items';
 import type { FilterPanel_FacetsFragment } from './filter-panel.generated';
 import { sortWord, type ListPlace } from './list-address';
-import { filterWords, isChosen, yes, type FilterChoice, type FixedFilter, type ListFilters } from './list-filters';
+import {
+  attributeWord,
+  filterWords,
+  isChosen,
+  yes,
+  type FilterChoice,
+  type FixedFilter,
+  type ListFilters,
+} from './list-filters';
 import styles from './filter-panel.module.css';
 
 /** Choices of a group that are visible at first. */
@@ -44,6 +52,12 @@ function groupsOf(
       boxes: marks.filter(({ choice, count }) => choice.kind !== fixed && (count > 0 || isChosen(filters, choice))),
     },
     { title: 'Category', boxes: fixed === 'categories' ? [] : choices('categories') },
+    ...facets.variants.attributes.map(({ name, values }) => ({
+      title: name,
+      boxes: values.map(
+        ({ value, count }): Box => ({ choice: { kind: 'attributes', attribute: { name, value } }, name: value, count }),
+      ),
+    })),
     { title: 'Vendor', boxes: choices('vendors') },
   ];
   // A group with one choice narrows nothing.
@@ -102,6 +116,11 @@ function Choices({ title, boxes, filters, box }: ChoicesProps) {
   );
 }
 
+function valueOf(choice: FilterChoice): string | number {
+  if (choice.kind === 'attributes') return attributeWord(choice.attribute);
+  return 'key' in choice ? choice.key : yes;
+}
+
 interface CheckRowProps extends Box {
   checked: boolean;
   onToggle: (choice: FilterChoice) => void;
@@ -113,7 +132,7 @@ function CheckRow({ choice, name, count, checked, onToggle }: CheckRowProps) {
       <input
         type="checkbox"
         name={filterWords[choice.kind]}
-        value={'key' in choice ? choice.key : yes}
+        value={valueOf(choice)}
         checked={checked}
         onChange={() => onToggle(choice)}
       />

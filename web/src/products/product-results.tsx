@@ -7,7 +7,9 @@ import { ForCustomers } from '../ui/for-customers';
 import { PhoneLink } from '../ui/phone-link';
 import { LoadingWord, TileSkeleton } from '../ui/skeletons';
 import { useFirstItems } from '../ui/use-first-items';
+import { FamilyLinks } from './family-links';
 import { FilterChips } from './filter-chips';
+import { FilterColumn } from './filter-column';
 import { FilterPanel, hasChoices } from './filter-panel';
 import { listAddress, pageSize, type ListPlace } from './list-address';
 import { filterCount, noFilters, type FixedFilter } from './list-filters';
@@ -25,6 +27,7 @@ const eagerPictures = 4;
 const tilesOfSkeleton = 12;
 /** Fills a screen; the other cards are rendered after the first paint. */
 const firstCards = 12;
+const cardsBeforeBand = 2;
 
 interface ProductResultsProps {
   heading: string;
@@ -80,8 +83,7 @@ function ResultList({ results, place, fixed, emptyText, emptyWays, usualOrder = 
     />
   );
   return (
-    <div className={styles.columns}>
-      {panel && <div className={styles.filters}>{panel}</div>}
+    <FilterColumn panel={panel}>
       <div ref={list} tabIndex={-1} className={styles.results} data-busy={filters.isLoading || undefined}>
         <FilterChips facets={results.facets} place={place} pathname={pathname} results={list} />
         {results.totalCount > 0 || filterCount(place.filters) > 0 ? (
@@ -96,7 +98,7 @@ function ResultList({ results, place, fixed, emptyText, emptyWays, usualOrder = 
         ) : null}
         <ResultBody results={results} place={place} pathname={pathname} emptyText={emptyText} emptyWays={emptyWays} />
       </div>
-    </div>
+    </FilterColumn>
   );
 }
 
@@ -104,26 +106,31 @@ interface ProductCardsProps {
   products: ProductResults_ConnectionFragment['nodes'];
   /** What the customer calls them, by product key */
   ownNumbers?: ReadonlyMap<number, string>;
+  /** Stands above the products, on a phone below the first ones, which are to be in sight */
+  band?: ReactNode;
 }
 
 /** Products as tiles or rows, as the person chose. */
-export function ProductCards({ products, ownNumbers }: ProductCardsProps) {
+export function ProductCards({ products, ownNumbers, band }: ProductCardsProps) {
   const view = useResultView();
   const cards = useFirstItems(products.length, firstCards);
+  const items = products.map((product, index) => (
+    <li key={product.key} className={index < cards ? undefined : styles.awaited}>
+      {index < cards && (
+        <ProductCard
+          product={product}
+          ownNumber={ownNumbers?.get(product.key)}
+          view={view}
+          eager={index < eagerPictures}
+        />
+      )}
+    </li>
+  ));
   return (
     <ul className={styles.list}>
-      {products.map((product, index) => (
-        <li key={product.key} className={index < cards ? undefined : styles.awaited}>
-          {index < cards && (
-            <ProductCard
-              product={product}
-              ownNumber={ownNumbers?.get(product.key)}
-              view={view}
-              eager={index < eagerPictures}
-            />
-          )}
-        </li>
-      ))}
+      {items.slice(0, cardsBeforeBand)}
+      {band && <li className={styles.band}>{band}</li>}
+      {items.slice(cardsBeforeBand)}
     </ul>
   );
 }
@@ -131,6 +138,7 @@ export function ProductCards({ products, ownNumbers }: ProductCardsProps) {
 type ResultBodyProps = Pick<ResultListProps, 'results' | 'place' | 'emptyText' | 'emptyWays'> & { pathname: string };
 
 function ResultBody({ results, place, pathname, emptyText, emptyWays }: ResultBodyProps) {
+  const { families } = results.facets.variants;
   if (results.totalCount === 0)
     return <NothingHere place={place} pathname={pathname} emptyText={emptyText} emptyWays={emptyWays} />;
   if (results.nodes.length === 0) {
@@ -142,7 +150,10 @@ function ResultBody({ results, place, pathname, emptyText, emptyWays }: ResultBo
   }
   return (
     <>
-      <ProductCards products={results.nodes} />
+      <ProductCards
+        products={results.nodes}
+        band={families.length > 0 && <FamilyLinks families={families} filters={place.filters} />}
+      />
       <Paging place={place} pathname={pathname} pages={Math.ceil(results.totalCount / pageSize)} />
     </>
   );

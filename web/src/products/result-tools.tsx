@@ -50,13 +50,13 @@ export function ResultTools({ place, pathname, results, usualOrder, filters, bus
       </p>
       {results.totalCount > 0 && <SignInForPrices className={styles.visitor} />}
       {filters && (
-        <DrawerButton
+        <FilterButton
           chosen={filterCount(place.filters)}
           outcome={results.totalCount > 0 ? `Show ${productsText(results)}` : 'Nothing found, close'}
           busy={busy}
         >
           {filters}
-        </DrawerButton>
+        </FilterButton>
       )}
       {results.totalCount > 0 && (
         <>
@@ -68,14 +68,15 @@ export function ResultTools({ place, pathname, results, usualOrder, filters, bus
   );
 }
 
-interface DrawerButtonProps {
+interface FilterButtonProps {
   chosen: number;
   outcome: string;
   busy: boolean;
   children: ReactNode;
 }
 
-function DrawerButton({ chosen, outcome, busy, children }: DrawerButtonProps) {
+/** Opens the filters on a small screen. */
+export function FilterButton({ chosen, outcome, busy, children }: FilterButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -22,7 +22,8 @@ export function useFilters(place: ListPlace, results: RefObject<HTMLElement | nu
   const [ahead, setAhead] = useState<{ from: string; filters: ListFilters } | null>(null);
   // A list that is left before it loaded shows its own filters when one returns.
   useLayoutEffect(() => () => setAhead(null), []);
-  // Every navigation ends with a new key.
+  // Every navigation ends with another key. Going back to this one later must not show what was chosen then.
+  if (ahead && ahead.from !== key) setAhead(null);
   const isLoading = ahead?.from === key;
   const chosen = isLoading ? ahead.filters : place.filters;
   return {

@@ -11,6 +11,7 @@ import { PageSkeleton } from '../../../ui/skeletons';
 import { existing, goneProduct, notFound, type PageLoad } from '../../page';
 import { AddToCart } from './add-to-cart';
 import { AddToList } from './add-to-list';
+import { FamilyItems } from './family-items';
 import { FavoriteToggle } from './favorite-toggle';
 import { OwnNumber } from './own-number';
 import { ProductFacts } from './product-facts';
@@ -18,6 +19,7 @@ import { productStructuredData } from './product-structured-data';
 import {
   GoneProductDocument,
   ProductPageDocument,
+  ProductPageFamilyDocument,
   RelatedProductsDocument,
   useProductPageQuery,
   type ProductPageQuery,
@@ -41,10 +43,13 @@ export const load: PageLoad = async (client, { params }) => {
     missingError(client, key),
   );
   const categoryKey = data?.product?.categoryKey;
-  // The browser does not wait for related items, and their failure must not fail the page.
+  // The browser does not wait for other items, and their failure must not fail the page.
   const related =
     categoryKey && client.query({ query: RelatedProductsDocument, variables: { categoryKey } }).catch(() => undefined);
-  if (import.meta.env.SSR) await related;
+  const family =
+    data?.product?.family &&
+    client.query({ query: ProductPageFamilyDocument, variables: { key } }).catch(() => undefined);
+  if (import.meta.env.SSR) await Promise.all([related, family]);
 };
 
 export function Component() {
@@ -101,6 +106,7 @@ function ProductView({ product }: { product: Product }) {
           <FavoriteToggle product={product} />
         </div>
       </article>
+      {product.family && <FamilyItems productKey={product.key} />}
       {product.categoryKey && (
         <RelatedProducts
           productKey={product.key}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
+import { expect, test } from './fixtures';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
+import { people, type Product, type Store } from './store';
+
+interface Family {
+  name: string;
+  word: string;
+  products: Product[];
+}
+
+const sizes = ['1/2-13 x 10 in', '1/2-13 x 1-1/2 in', '3/8-16 x 2 in', '1/4-20 x 2 in', '1/4-20 x 1 in'];
+const smallestFirst = ['1/4-20 x 1 in', '1/4-20 x 2 in', '3/8-16 x 2 in', '1/2-13 x 1-1/2 in', '1/2-13 x 10 in'];
+
+/** Five sizes of one item, and a washer that is in no family. */
+async function addFamily(store: Store): Promise<Family> {
+  const word = `Bolt${randomUUID().slice(0, 6).replace(/\d/g, 'q')}`;
+  const name = `Hex ${word}`;
+  const category = `Bolts ${word}`;
+  const added = await store.addItems(
+    ...sizes.map((size, index) => ({ description: `${name} ${size}`, category, cost: `${index + 1}.50` })),
+    { description: `Washer for ${word}`, category },
+  );
+  const products = added.slice(0, sizes.length);
+  for (const [index, { key }] of products.entries()) {
+    const [thread, length] = sizes[index]?.split(' x ') ?? [];
+    await store.updateItem(key, { family: name, attributes: `Thread: ${thread}; Length: ${length}; Finish: Zinc` });
+  }
+  return { name, word, products };
+}
+
+const rows = (page: Page, { name }: Family) => page.getByRole('table', { name, exact: true }).locator('tbody tr');
+const box = (page: Page, { name }: Family, size: string) =>
+  page.getByRole('textbox', { name: `quantity of ${name} ${size}`, exact: true });
+
+test('[FAM-1] a family is one table: sizes in order, a quantity box per row, and one button for all of them', async ({
+  page,
+  store,
+}) => {
+  const family = await addFamily(store);
+  await startSignedIn(page, people.onAccount);
+  await open(page, `/product/search/${family.word}`);
+  await page.getByRole('link', { name: `${family.name} table of 5` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: family.name })).toBeVisible();
+  await expect(rows(page, family)).toHaveCount(5);
+  for (const [index, size] of smallestFirst.entries()) {
+    const [thread = '', length = ''] = size.split(' x ');
+    const row = rows(page, family).nth(index);
+    await expect(row).toContainText(thread);
+    await expect(row).toContainText(length);
+  }
+  // What all have in common is no column.
+  await expect(page.getByRole('main').getByText('Finish')).toHaveCount(1);
+  expect(await violationsOf(page)).toEqual([]);
+
+  await box(page, family, '1/4-20 x 2 in').fill('3');
+  await box(page, family, '1/2-13 x 10 in').fill('2');
+  await expect(rows(page, family).nth(1)).toContainText('$13.50');
+  await expect(page.getByText('Subtotal $16.50')).toBeVisible();
+  await page.getByRole('button', { name: 'Add 2 lines' }).click();
+  await expect(page.getByText('2 lines added to your cart.')).toBeVisible();
+  await expect(rows(page, family).nth(1)).toContainText('3 in cart');
+  await expect(box(page, family, '1/4-20 x 2 in')).toHaveValue('');
+  await page.getByRole('link', { name: 'See the cart' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(box(page, family, '1/4-20 x 2 in')).toHaveValue('3');
+  await expect(box(page, family, '1/2-13 x 10 in')).toHaveValue('2');
+});
+
+test('[FAM-1] a quantity that cannot be sold is explained in its row, and the others are added with Enter', async ({
+  page,
+  store,
+}) => {
+  const family = await addFamily(store);
+  await store.updateItem(family.products[4]?.key ?? 0, {
+    quantityMultiple: 25,
+    defaultQuantity: 25,
+    minimumQuantity: 25,
+  });
+  await startSignedIn(page, people.onAccount);
+  await open(page, `/family/${family.products[0]?.key}`);
+  await box(page, family, '1/4-20 x 1 in').fill('30');
+  await expect(rows(page, family).first()).toContainText('25');
+  await box(page, family, '3/8-16 x 2 in').fill('4');
+  await expect(page.getByRole('button', { name: 'Add 1 line' })).toBeVisible();
+  await box(page, family, '3/8-16 x 2 in').press('Enter');
+  await expect(page.getByText('1 line added to your cart.')).toBeVisible();
+  await expect(box(page, family, '1/4-20 x 1 in')).toHaveValue('30');
+});
+
+test('[FAM-2] lists are filtered by attribute, and the table of a family by the same ones', async ({
+  page,
+  store,
+  isMobile,
+}) => {
+  const family = await addFamily(store);
+  await open(page, `/product/search/${family.word}`);
+  const choose = async (value: string) => {
+    if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('checkbox', { name: new RegExp(`^${value}`) }).check();
+    if (isMobile) await page.getByRole('button', { name: /^Show \d/ }).click();
+  };
+  await choose('2 in 2');
+  await expect(page.getByText('2 products', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove filter Length: 2 in' })).toBeVisible();
+  await page.getByRole('link', { name: `${family.name} table of 2` }).click();
+  await expect(rows(page, family)).toHaveCount(2);
+  await choose('3/8-16 1');
+  await expect(rows(page, family)).toHaveCount(1);
+  await expect(page).toHaveURL(/attribute=Length/);
+  await page.goBack();
+  await expect(rows(page, family)).toHaveCount(2);
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(rows(page, family)).toHaveCount(5);
+  await open(page, `/family/${family.products[0]?.key}?attribute=Length:+99+in`);
+  await expect(page.getByText(`No item of ${family.name} matches these filters.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Show all without filters' }).click();
+  await expect(rows(page, family)).toHaveCount(5);
+});
+
+test('[FAM-1] a product page shows its neighbors in the family, and visitors see no prices', async ({
+  page,
+  store,
+}) => {
+  const family = await addFamily(store);
+  const [, product] = family.products;
+  await open(page, `/product/${product?.key}`);
+  const section = page.getByRole('region', { name: `Sizes and options of ${family.name}` });
+  await expect(section.locator('tr[aria-current]')).toContainText(product?.productId ?? '');
+  await expect(section).not.toContainText('$');
+  await expect(section.getByRole('textbox')).toHaveCount(0);
+  await section.getByRole('link', { name: 'All 5 in one table' }).click();
+  await expect(page.getByRole('link', { name: 'Sign in', exact: true }).last()).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('$');
+
+  await open(page, `/product/search/${family.word}%20washer`);
+  await page.getByRole('link', { name: `Washer for ${family.word}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Washer for ${family.word}` })).toBeVisible();
+  await expect(page.getByText('Sizes and options of')).toHaveCount(0);
+  const response = await page.goto('/family/999999999');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Family not found' })).toBeVisible();
+});
+
+test('[FAM-3] a description is shown to its end in tiles, rows and suggestions', async ({ page, store }) => {
+  const word = `Rod${randomUUID().slice(0, 6).replace(/\d/g, 'q')}`;
+  const end = 'left-hand, for export crates only, pack of 250';
+  const item = await store.addItem({
+    description: `${word} threaded rod coupling with inspection hole, zinc plated steel, extra long, 5/8-11 x 2-1/8 in, ${end}`,
+  });
+  const isCut = (element: Element) => {
+    const { overflow, webkitLineClamp } = getComputedStyle(element);
+    const isClipped = element.scrollHeight > element.clientHeight + 1 && overflow !== 'visible';
+    return isClipped || (webkitLineClamp !== 'none' && webkitLineClamp !== '');
+  };
+  await startSignedIn(page, people.onAccount);
+  await open(page, `/product/search/${word}`);
+  const name = page.getByRole('main').getByText(item.description, { exact: true });
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(isCut)).toBe(false);
+  await page.getByRole('button', { name: 'Show as tiles' }).click();
+  expect(await name.evaluate(isCut)).toBe(false);
+  await page.getByRole('combobox').first().fill(item.productId);
+  const suggestion = page.getByRole('option').getByText(item.description, { exact: true });
+  await expect(suggestion).toBeVisible();
+  expect(await suggestion.evaluate(isCut)).toBe(false);
+});

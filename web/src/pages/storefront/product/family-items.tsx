@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { familyTable } from '#definitions/attributes';
+import { AddBar } from '../../../products/add-bar';
+import { familyAddress } from '../../../products/family-address';
+import { FamilyTable } from '../../../products/family-table';
+import { useFamilyChoices } from '../../../products/use-family-choices';
+import { useSession } from '../../../session/session';
+import styles from './family-items.module.css';
+import { useProductPageFamilyQuery, type ProductPageFamilyQuery } from './product-page.generated';
+
+type Family = NonNullable<ProductPageFamilyQuery['productFamily']>;
+
+const shown = 12;
+
+/** The neighbors of a product in the table of its family. Shows nothing if they cannot be loaded. */
+export function FamilyItems({ productKey }: { productKey: number }) {
+  const { data } = useProductPageFamilyQuery({ variables: { key: productKey } });
+  const family = data?.productFamily;
+  return family && family.products.length > 1 ? <Neighbors productKey={productKey} family={family} /> : null;
+}
+
+function Neighbors({ productKey, family: { name, products } }: { productKey: number; family: Family }) {
+  const id = useId();
+  const { status } = useSession();
+  const { choices, added, add } = useFamilyChoices(products);
+  const table = familyTable(products);
+  const place = table.rows.findIndex(({ item }) => item.key === productKey);
+  const first = Math.max(0, Math.min(place - shown / 2, table.rows.length - shown));
+  return (
+    <section className={styles.family} aria-labelledby={id}>
+      <div className={styles.heading}>
+        <h2 id={id}>Sizes and options of {name}</h2>
+        <Link to={familyAddress(productKey)}>All {products.length.toLocaleString('en-US')} in one table</Link>
+      </div>
+      <FamilyTable
+        name={name}
+        table={{ ...table, rows: table.rows.slice(first, first + shown) }}
+        choices={choices}
+        current={productKey}
+        onEnter={add}
+      />
+      {status === 'signedIn' && (choices.chosen.length > 0 || added > 0) && (
+        <AddBar lines={choices.chosen} added={added} onAdd={add} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Attribute } from '#definitions/attributes';
+import { attributePairs } from './list-filters';
+
+/** The address of a product's family, narrowed to these attributes. */
+export function familyAddress(productKey: number, attributes: readonly Attribute[] = []): string {
+  const search = new URLSearchParams(attributePairs(attributes)).toString();
+  return search ? `/family/${productKey}?${search}` : `/family/${productKey}`;
+}

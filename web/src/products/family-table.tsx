@@ -1,0 +1,134 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { FamilyTable as Table } from '#definitions/attributes';
+import { linePrice } from '../cart/line-price';
+import { useSession } from '../session/session';
+import { formatMoney } from '../ui/money';
+import { QuantityBox } from '../ui/quantity-box';
+import type { FamilyRow_ProductFragment } from './family-table.generated';
+import styles from './family-table.module.css';
+import { quantityRuleText } from './price-facts';
+import { UnitPrice } from './unit-price';
+import { canBeOrdered, type LineChoice, type LineChoices } from './use-line-choices';
+
+interface FamilyTableProps {
+  name: string;
+  table: Table<FamilyRow_ProductFragment>;
+  choices: LineChoices;
+  /** The product of the page */
+  current?: number;
+  /** Enter in a quantity box */
+  onEnter: () => void;
+}
+
+/** A family with a row per item: what distinguishes it, its price, and a quantity box. */
+export function FamilyTable({ name, table: { columns, rows }, choices, current, onEnter }: FamilyTableProps) {
+  const { status } = useSession();
+  const signedIn = status === 'signedIn';
+  const choiceOf = new Map(choices.choices.map(choice => [choice.productKey, choice]));
+  const vendors = new Set(rows.map(({ item }) => item.vendor?.key));
+  const times = new Map<string, number>();
+  for (const { values } of rows) times.set(values.join(';'), (times.get(values.join(';')) ?? 0) + 1);
+  return (
+    <table className={styles.table} aria-label={name}>
+      <thead>
+        <tr>
+          {columns.map(column => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          <th scope="col">Item ID</th>
+          {signedIn && (
+            <>
+              <th scope="col" className={styles.price}>
+                Price
+              </th>
+              <th scope="col">Quantity</th>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ item, values }) => (
+          <tr key={item.key} aria-current={item.key === current || undefined}>
+            {columns.map((column, index) => (
+              <td key={column} className={styles.value} data-column={column}>
+                {values[index]}
+              </td>
+            ))}
+            <td className={styles.item}>
+              <Link to={`/product/${item.key}`} aria-label={item.description}>
+                <code>{item.productId}</code>
+              </Link>
+              {item.ownNumber && (
+                <span className={styles.quiet}>
+                  Your no. <code>{item.ownNumber}</code>
+                </span>
+              )}
+              {vendors.size > 1 && <span className={styles.quiet}>{item.vendor?.name}</span>}
+              {/* Items that no column distinguishes */}
+              {(times.get(values.join(';')) ?? 0) > 1 && <span className={styles.quiet}>{item.description}</span>}
+            </td>
+            {signedIn && <OrderCells item={item} choice={choiceOf.get(item.key)} choices={choices} onEnter={onEnter} />}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface OrderCellsProps extends Pick<FamilyTableProps, 'choices' | 'onEnter'> {
+  item: FamilyRow_ProductFragment;
+  choice: LineChoice | undefined;
+}
+
+function OrderCells({ item, choice, choices, onEnter }: OrderCellsProps) {
+  const noteId = useId();
+  const [rejected, setRejected] = useState<string | null>(null);
+  const quantity = choice?.quantity ?? 0;
+  const problem = rejected ?? choice?.problem ?? null;
+  const total = quantity > 0 && problem === null ? linePrice({ product: item, quantity }) : null;
+  const isOffered = canBeOrdered(item);
+  return (
+    <>
+      <td className={styles.price}>
+        <UnitPrice price={item.standardCost} unit={item.unit} />
+        {isOffered && <span className={styles.quiet}>{quantityRuleText(item)}</span>}
+      </td>
+      <td className={styles.quantity}>
+        {isOffered && choice && (
+          <>
+            <QuantityBox
+              value={quantity === 0 ? '' : choice.text}
+              label={`quantity of ${item.description}`}
+              step={item.quantityLimits.step}
+              most={item.quantityLimits.most}
+              invalid={problem !== null}
+              describedBy={noteId}
+              onChange={text => choices.setQuantity(item.key, text)}
+              onReject={setRejected}
+              onEnter={onEnter}
+            />
+            <span id={noteId} className={styles.notes} aria-live="polite">
+              {problem !== null && (
+                <span className={styles.problem}>
+                  <IconAlertTriangle size={14} aria-hidden />
+                  {problem}
+                </span>
+              )}
+              {total !== null && <strong>{formatMoney(total)}</strong>}
+              {choice.inCart > 0 && (
+                <span className={styles.inCart}>
+                  <IconCheck size={14} aria-hidden />
+                  {choice.inCart.toLocaleString('en-US')} in cart
+                </span>
+              )}
+            </span>
+          </>
+        )}
+      </td>
+    </>
+  );
+}
