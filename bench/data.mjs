@@ -90,12 +90,14 @@ export const centsOf = number => (number % 9000) + 25;
 
 const products = (from, to) => `
   insert into product (product_id, auxilliary_item_id, description, vendor_key, vendor_item_number, standard_cost, base_price, category_key,
-    country_of_origin, image_address, featured, on_sale, in_store_only)
+    country_of_origin, image_address, featured, on_sale, in_store_only, family, attributes)
   select 'B' || lpad(n::text, 7, '0'), (500000000000 + n)::text,
     initcap(${list(makers)}[1 + n * 7 % ${makers.length}]) || ' ' || ${list(nouns)}[1 + n % ${nouns.length}] || ' ' || (1 + n % 48) || ' in x ' || (1 + n % 13) || ' in '
       || ${list(materials)}[1 + n / 25 % ${materials.length}] || ', ' || translate(to_hex((n::bigint * 2654435761) % 40000 + 1000000), '0123456789', 'ghijklmnop') || ' series',
     1 + n % ${sizes.vendors}, 'V' || n, (n % 9000) / 100.0 + 0.25, (n % 9000) / 60.0 + 0.5, 1 + n % ${sizes.categories},
-    'USA', '/pictures/' || 1 + n % 40 || '.svg', n < ${sizes.featured}, n % 33 = 0, n % 50 = 0
+    'USA', '/pictures/' || 1 + n % 40 || '.svg', n < ${sizes.featured}, n % 33 = 0, n % 50 = 0,
+    initcap(${list(nouns)}[1 + n % ${nouns.length}]),
+    'Length: ' || (1 + n % 48) || ' in; Width: ' || (1 + n % 13) || ' in; Finish: ' || ${list(materials)}[1 + n / 25 % ${materials.length}]
   from generate_series(${from}, ${to}) n`;
 
 function* statements(count) {

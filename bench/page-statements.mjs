@@ -12,6 +12,10 @@ const facets = rows => `
     group by c.key, c.name order by count desc, lower(c.name), c.key limit 100`)} as categories,
   ${list(`select v.key, v.name, count(*)::int as count from (${rows('vendor')}) r join vendor v on v.key = r.vendor_key
     group by v.key, v.name order by count desc, lower(v.name), v.key limit 100`)} as vendors,
+  ${list(`select min(key) as "productKey", min(family) as name, count(*)::int as count from (${rows('variants')}) r where family is not null
+    group by category_key, lower(family) having count(*) > 1 order by count desc, lower(min(family)), min(key) limit 12`)} as families,
+  ${list(`select min(pair) as pair, count(*)::int as count from (${rows('variants')}) r, unnest(string_to_array(attributes, '; ')) pair
+    group by lower(pair) order by count desc limit 2000`)} as attributes,
   (select count(*)::int from (${rows('sale')}) r where on_sale) as "onSale",
   (select count(*)::int from (${rows('store')}) r where in_store_only) as "inStoreOnly"`;
 

@@ -34,6 +34,11 @@ export const questions = [
     texts: ['screw', 'zinc', 'drill'],
     ask: searching({ categoryKeys: [3, 20, 21], vendorKeys: [1, 2, 3] }),
   },
+  {
+    kind: 'narrowed to an attribute',
+    texts: ['screw', 'zinc', 'drill'],
+    ask: searching({ attributes: [{ name: 'Length', values: ['2 in', '3 in'] }] }),
+  },
   { kind: 'by name', texts: ['hammer', 'screw', 'zinc plated'], ask: searching({}, 'NAME') },
   { kind: 'far page', texts: ['screw', 'zinc'], ask: searching({}, 'RELEVANCE', { first: 20, offset: 5000 }) },
   {
@@ -46,6 +51,7 @@ export const questions = [
         search.vendorFacets(listing),
         search.markedFacet(listing, 'onSale'),
         search.markedFacet(listing, 'inStoreOnly'),
+        search.variants(listing),
       ]);
     },
   },

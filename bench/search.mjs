@@ -94,11 +94,11 @@ async function load(em) {
       with demo as (select p.*, row_number() over (order by key) - 1 as place from product p where key <= ${Number(count)} and deleted_at is null),
         numbers as (select generate_series(${from}, ${Math.min(wanted, from + 20_000) - 1}) as number)
       insert into product (product_id, auxilliary_item_id, description, vendor_key, vendor_item_number, standard_cost, base_price,
-        minimum_quantity, maximum_quantity, default_quantity, image_address, category_key, country_of_origin, on_sale, in_store_only)
+        minimum_quantity, maximum_quantity, default_quantity, image_address, category_key, country_of_origin, family, attributes, on_sale, in_store_only)
       select lpad((number % 97)::text, 2, '0') || '-' || lpad((number % 89)::text, 2, '0') || '-' || (100000 + number), (500000000000 + number)::text,
         description || ', ' || translate(to_hex((number::bigint * 2654435761) % 40000 + 1000000), '0123456789', 'ghijklmnop') || ' series',
         vendor_key, 'W' || number, standard_cost, base_price, minimum_quantity, maximum_quantity, default_quantity, image_address, category_key,
-        country_of_origin, number % 33 = 0, number % 50 = 0
+        country_of_origin, family, attributes, number % 33 = 0, number % 50 = 0
       from numbers join demo on place = number % ${Number(count)}`);
   }
   await em.execute('vacuum analyze');

@@ -65,6 +65,7 @@ beforeAll(async () => {
   keys.category = category.key;
   for (let number = 0; number < 30; number += 1) {
     const product = await build.product({
+      family: 'Family',
       category: number % 3 === 0 ? await build.category({ featured: true }) : category,
       description: `Framing Hammer ${number} oz`,
       standardCost: '2.5000',
@@ -110,13 +111,15 @@ const rows: [name: string, as: Caller, statements: number, variables: () => Reco
   ['Categories', 'visitor', 1, () => ({})],
   ['FeaturedProducts', 'visitor', 1, () => ({})],
   ['FeaturedCategories', 'visitor', 1, () => ({})],
-  ['CategoryPage', 'visitor', 6, () => ({ categoryKey: keys.category, ...list })],
-  ['CategoryPage', 'customer', 7, () => ({ categoryKey: keys.category, ...list })],
-  ['SearchPage', 'visitor', 6, () => ({ text: 'hammer', ...list })],
+  ['CategoryPage', 'visitor', 7, () => ({ categoryKey: keys.category, ...list })],
+  ['CategoryPage', 'customer', 8, () => ({ categoryKey: keys.category, ...list })],
+  ['SearchPage', 'visitor', 7, () => ({ text: 'hammer', ...list })],
   ['SearchSuggestions', 'visitor', 3, () => ({ text: 'hamm' })],
-  ['OnSalePage', 'visitor', 5, () => list],
+  ['OnSalePage', 'visitor', 6, () => list],
   ['ProductPage', 'visitor', 3, () => ({ key: keys.products[0] })],
   ['ProductPage', 'customer', 7, () => ({ key: keys.products[0] })],
+  ['ProductPageFamily', 'visitor', 3, () => ({ key: keys.products[0] })],
+  ['FamilyPage', 'customer', 5, () => ({ key: keys.products[0] })],
   ['RelatedProducts', 'visitor', 1, () => ({ categoryKey: keys.category })],
   ['Me', 'customer', 2, () => ({})],
   ['CartPrices', 'customer', 3, () => ({ keys: keys.products })],
