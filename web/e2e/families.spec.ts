@@ -66,8 +66,10 @@ test('[FAM-1] a family is one table: sizes in order, a quantity box per row, and
   await expect(box(page, family, '1/4-20 x 2 in')).toHaveValue('');
   await page.getByRole('link', { name: 'See the cart' }).click();
   await expect(page).toHaveURL('/cart');
-  await expect(page.getByLabel(`Quantity of ${family.name} 1/4-20 x 2 in`)).toHaveValue('3');
-  await expect(page.getByLabel(`Quantity of ${family.name} 1/2-13 x 10 in`)).toHaveValue('2');
+  const inCart = (size: string) =>
+    page.getByRole('textbox', { name: `Quantity of ${family.name} ${size}`, exact: true });
+  await expect(inCart('1/4-20 x 2 in')).toHaveValue('3');
+  await expect(inCart('1/2-13 x 10 in')).toHaveValue('2');
 });
 
 test('[FAM-1] a quantity that cannot be sold is explained in its row, and the others are added with Enter', async ({
