@@ -14,6 +14,7 @@ const serverModules = {
   purchasing: ['shared', 'audit'],
   customers: ['shared', 'auth', 'audit', 'jobs', 'mail'],
   catalog: ['shared', 'audit', 'purchasing'],
+  'product-families': ['shared', 'purchasing', 'catalog'],
   favorites: ['shared', 'catalog', 'customers'],
   carts: ['shared', 'catalog', 'customers'],
   pricing: ['shared', 'catalog'],

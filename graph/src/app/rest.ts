@@ -15,6 +15,7 @@ import { orderPadRoutes } from '../order-pad/index.js';
 import { failedMailRoutes, orderingRoutes } from '../ordering/index.js';
 import { paymentDifferenceRoutes } from '../payments/index.js';
 import { poAttachmentsRoutes } from '../po-attachments/index.js';
+import { familiesRoutes } from '../product-families/index.js';
 import { purchasingRoutes } from '../purchasing/index.js';
 import { reorderingRoutes } from '../reordering/index.js';
 import { reportsRoutes } from '../reporting/index.js';
@@ -46,6 +47,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...shoppingListsRoutes,
   ...catalogRoutes,
   ...catalogEditingRoutes,
+  ...familiesRoutes,
   ...orderPadRoutes,
   ...orderingRoutes,
   ...reorderingRoutes,

@@ -48,6 +48,7 @@ import {
 import { OrderPadResolver } from '../order-pad/index.js';
 import { OrderCardPaymentResolver, PaymentDifferencesResolver, PaymentsResolver } from '../payments/index.js';
 import { PoAttachmentsResolver } from '../po-attachments/index.js';
+import { FamiliesResolver } from '../product-families/index.js';
 import { ProductPricesResolver } from '../pricing/index.js';
 import { PurchasingResolver } from '../purchasing/index.js';
 import { LastBoughtResolver, ReorderingResolver } from '../reordering/index.js';
@@ -83,6 +84,7 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       ProductConnectionResolver,
       ProductFacetsResolver,
       SearchResolver,
+      FamiliesResolver,
       FavoritesResolver,
       CartsResolver,
       OwnNumbersResolver,

@@ -39,6 +39,7 @@ import {
   type PaymentParts,
 } from '../payments/index.js';
 import { PoAttachmentsService } from '../po-attachments/index.js';
+import { FamiliesService } from '../product-families/index.js';
 import { PurchasingService } from '../purchasing/index.js';
 import { ReorderingService } from '../reordering/index.js';
 import {
@@ -80,6 +81,7 @@ export interface Services extends ReturnType<typeof accountServices> {
   catalog: CatalogService;
   catalogEditing: CatalogEditingService;
   search: SearchService;
+  families: FamiliesService;
   favorites: FavoritesService;
   carts: CartsService;
   ownNumbers: OwnNumbersService;
@@ -137,6 +139,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     catalog,
     catalogEditing: new CatalogEditingService(context),
     search: new SearchService(context),
+    families: new FamiliesService(context, catalog, purchasing),
     favorites: new FavoritesService(context, catalog),
     carts,
     ownNumbers,

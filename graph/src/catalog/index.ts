@@ -7,6 +7,16 @@ export {
   productRows,
   removeUnusedCategories,
 } from './bulk-writes.js';
+export {
+  dissolveFamily,
+  familiesOfCategory,
+  looseItemCount,
+  looseItems,
+  mostLooseItems,
+  writeFamily,
+  type CategoryFamily,
+  type LooseItem,
+} from './family-writes.js';
 export { CatalogEditingResolver } from './catalog-editing.resolver.js';
 export { catalogEditingRoutes } from './catalog-editing.rest.js';
 export { CatalogEditingService } from './catalog-editing.service.js';
