@@ -149,7 +149,7 @@ test('leaves out words without an attribute, and names longer than a family may 
   expect(proposeFamilies([])).toEqual([]);
 });
 
-test('reads 5,000 items in well under a second', () => {
+test('takes well under a second for 5,000 items', () => {
   const kinds = ['Hex Cap Screw', 'Lag Screw', 'Wedge Anchor', 'Machine Screw pan head', 'Carriage Bolt'];
   const items = described(
     Array.from({ length: 5_000 }, (_, index) => {
@@ -159,7 +159,8 @@ test('reads 5,000 items in well under a second', () => {
     }),
     'Palo Verde Fastener',
   );
-  const start = performance.now();
+  // Not the time that other processes take
+  const start = process.cpuUsage();
   expect(proposeFamilies(items).reduce((sum, family) => sum + family.items.length, 0)).toBe(5_000);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1_000);
 });

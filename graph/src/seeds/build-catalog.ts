@@ -1,5 +1,7 @@
+import { attributesText } from '../definitions/attributes.js';
 import { priceBreaksText } from '../definitions/price.js';
 import { unitOf, type UnitOfMeasure } from '../definitions/unit.js';
+import { proposeFamilies } from '../product-families/index.js';
 import { formatAmount, parseAmount, percentOf, priceTag, wholeCents, type TenThousandths } from './amounts.js';
 import { allFamilies } from './catalog-data/all-families.js';
 import { categoryRows, type CategoryName } from './catalog-data/categories.js';
@@ -11,6 +13,8 @@ import { PartNumberBook } from './part-numbers.js';
 import { createRandom, type Random } from './random.js';
 
 const onSale = 72;
+/** Smaller families are left to the staff of the demo. */
+const leastInFamily = 3;
 const withoutCountry = 80;
 const withoutVendorItemNumber = 60;
 
@@ -27,6 +31,7 @@ export function buildProducts(): DemoProduct[] {
   const products = allFamilies.flatMap(family => familyProducts(family, book, random));
   putOnSale(products, random);
   forgetSomeDetails(products, random);
+  putInFamilies(products);
   return products;
 }
 
@@ -143,4 +148,23 @@ function forgetSomeDetails(products: readonly DemoProduct[], random: Random): vo
   const plain = products.filter(({ featured }) => !featured);
   for (const product of random.shuffled(plain).slice(0, withoutCountry)) product.countryOfOrigin = null;
   for (const product of random.shuffled(plain).slice(0, withoutVendorItemNumber)) product.vendorItemNumber = null;
+}
+
+/** Confirms what the descriptions of each category suggest, as staff would. */
+function putInFamilies(products: readonly DemoProduct[]): void {
+  const vendorNames = new Map<string, string>(vendorRows.map(({ id, name }) => [id, name]));
+  for (const ofCategory of Map.groupBy(products, ({ categoryName }) => categoryName).values()) {
+    const described = ofCategory.map(product => ({
+      product,
+      description: product.description,
+      vendorName: vendorNames.get(product.vendorRef) ?? null,
+    }));
+    for (const { name, items } of proposeFamilies(described)) {
+      if (items.length < leastInFamily) continue;
+      for (const { item, attributes } of items) {
+        item.product.family = name;
+        item.product.attributes = attributesText(attributes);
+      }
+    }
+  }
 }
