@@ -3,6 +3,7 @@
 import 'reflect-metadata';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { buildFirst } from '../scripts/tools/build-first.mjs';
 import { startPostgres } from '../scripts/tools/postgres.mjs';
 import { questions } from './search-questions.mjs';
@@ -101,7 +102,11 @@ async function load(em) {
         country_of_origin, family, attributes, number % 33 = 0, number % 50 = 0
       from numbers join demo on place = number % ${Number(count)}`);
   }
-  await em.execute('vacuum analyze');
+  // On a connection of its own, because those of the store give up before a large table is done.
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
   const [{ all, words }] = await em.execute(
     'select (select count(*) from product) as all, (select count(*) from search_word) as words',
   );

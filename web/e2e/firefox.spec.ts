@@ -1,6 +1,7 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { expect, test as base } from './fixtures';
-import { demoPassword, people } from './store';
+import { fortyLines } from './forty-lines';
+import { demoPassword, people, type Store } from './store';
 
 /*
  * Runs in a regular Firefox, through WebDriver BiDi. Playwright only supports its own patched Firefox, because its BiDi
@@ -61,6 +62,44 @@ async function chooseFirst(page: Page, label: string): Promise<void> {
   await select?.select(value ?? '');
 }
 
+async function fillSignIn(page: Page): Promise<void> {
+  await page.locator(field('Customer number')).fill(String(people.onAccount));
+  await page.locator(field('Password')).fill(demoPassword);
+  await page.locator(button('Sign in')).click();
+  await page.locator('::-p-text(Hello, Roadrunner Ridge Construction)').wait();
+}
+
+/** Copies the text from another field and pastes it into the focused one. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate(copied => {
+    const area = document.createElement('textarea');
+    area.id = 'copied-from';
+    area.value = copied;
+    document.body.append(area);
+    area.select();
+  }, text);
+  await pressWithControl(page, 'c');
+  await page.evaluate(() => document.getElementById('copied-from')?.remove());
+  await page.locator(field('Item and quantity')).click();
+  await pressWithControl(page, 'v');
+}
+
+async function pressWithControl(page: Page, key: 'c' | 'v'): Promise<void> {
+  await page.keyboard.down('Control');
+  await page.keyboard.press(key);
+  await page.keyboard.up('Control');
+}
+
+/** Number and total of the last order */
+async function lastOrder(store: Store): Promise<{ key: number; total: string } | undefined> {
+  const { me } = await store.graphql<{ me: { orders: { nodes: { key: number; total: string }[] } } }>(
+    '{ me { orders(first: 1) { nodes { key total } } } }',
+    {},
+    await store.signInToken(people.onAccount),
+  );
+  return me.orders.nodes[0];
+}
+
 test('[SRCH-1][PROD-7][AUTH-6][CHK-1][CHK-7][ORD-1] in Firefox a customer finds an item, adds it to the cart, and orders it on account', async ({
   firefoxPage: page,
   store,
@@ -75,10 +114,7 @@ test('[SRCH-1][PROD-7][AUTH-6][CHK-1][CHK-7][ORD-1] in Firefox a customer finds 
   await page.locator(heading(product.description)).wait();
 
   await page.locator(link('Sign in')).click();
-  await page.locator(field('Customer number')).fill(String(people.onAccount));
-  await page.locator(field('Password')).fill(demoPassword);
-  await page.locator(button('Sign in')).click();
-  await page.locator('::-p-text(Hello, Roadrunner Ridge Construction)').wait();
+  await fillSignIn(page);
 
   await open(page, `${store.url}/product/${product.key}`);
   await page.locator(button('Add to cart')).click();
@@ -92,10 +128,27 @@ test('[SRCH-1][PROD-7][AUTH-6][CHK-1][CHK-7][ORD-1] in Firefox a customer finds 
   await page.locator('::-p-text(Your order has been placed. Track its status on this page.)').wait();
 
   const key = Number(/\/historicalorder\/(\d+)$/.exec(page.url())?.[1]);
-  const { me } = await store.graphql<{ me: { orders: { nodes: { key: number; total: string }[] } } }>(
-    '{ me { orders(first: 1) { nodes { key total } } } }',
-    {},
-    await store.signInToken(people.onAccount),
-  );
-  expect(me.orders.nodes).toEqual([{ key, total: '8.45' }]);
+  expect(await lastOrder(store)).toEqual({ key, total: '8.45' });
+});
+
+test('[PAD-1] in Firefox the 34 good lines of 40 pasted ones are ordered on account', async ({
+  firefoxPage: page,
+  store,
+}) => {
+  test.slow();
+  const { text } = await fortyLines(store);
+  await open(page, `${store.url}/login`);
+  await fillSignIn(page);
+  await page.locator('header ::-p-aria([name="Order pad"][role="link"])').click();
+  await page.locator(heading('Order pad')).wait();
+  await paste(page, text);
+  await page.locator('::-p-text(40 lines, 6 to look at)').wait();
+  await page.locator(button('Add 34 lines')).click();
+  await page.locator('::-p-text(34 lines added to your cart.)').wait();
+  await page.locator(link('Checkout')).click();
+  await chooseFirst(page, 'Contact email');
+  await chooseFirst(page, 'Delivery location');
+  await page.locator(button('Put on account')).click();
+  await page.locator('::-p-text(Your order has been placed. Track its status on this page.)').wait();
+  expect(await lastOrder(store)).toMatchObject({ total: '136.00' });
 });

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
+import { fortyLines } from './forty-lines';
 import { startSignedIn } from './signed-in';
 import { chooseFirstContactAndLocation, lineOf, open } from './steps';
-import { people, type Product, type Store } from './store';
+import { people, type Product } from './store';
 
 const entry = (page: Page) => page.getByRole('textbox', { name: 'Item and quantity' });
 const rowOf = (page: Page, text: string | RegExp) =>
@@ -21,34 +22,6 @@ async function paste(page: Page, text: string): Promise<void> {
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   }, text);
-}
-
-/** 34 lines in every usual form, and 6 that need a decision, each for another reason. */
-async function fortyLines(store: Store): Promise<{ items: Product[]; text: string }> {
-  const items = await store.addItems(...Array.from({ length: 34 }, () => ({ cost: '2.00' })));
-  const [gone, onlyInStore, minimum, fraction] = (await store.addItems(
-    {},
-    { inStoreOnly: true },
-    { minimum: 50, pack: 50 },
-    {},
-  )) as [Product, Product, Product, Product];
-  await store.deleteItem(gone.key);
-  const forms = [
-    (id: string) => `${id} x 2`,
-    (id: string) => `2 ea ${id.replaceAll('-', '')}`,
-    (id: string) => `${id}\t2`,
-    (id: string) => `2,${id}`,
-  ];
-  const good = items.map(({ productId }, index) => forms[index % forms.length]?.(productId) ?? '');
-  const bad = [
-    'NO-SUCH-1 x 2',
-    `${items[0]?.productId} x 0`,
-    `${gone.productId} x 2`,
-    `${onlyInStore.productId} x 2`,
-    `${minimum.productId} x 10`,
-    `${fraction.productId} x 1.5`,
-  ];
-  return { items, text: ['Item\tQty', ...good, ...bad].join('\n') };
 }
 
 /** Pause before each action, in ms: 900 is an unhurried person. */
