@@ -221,6 +221,12 @@ export function makeRoutes(clientOf: ClientOf, report: ReportError = () => undef
               own('Search synonyms'),
             ),
             page(
+              '/admin/families',
+              'admin/families/families-page',
+              () => import('../pages/admin/families/families-page'),
+              own('Families'),
+            ),
+            page(
               '/admin/payment-differences',
               'admin/payment-differences/payment-differences-page',
               () => import('../pages/admin/payment-differences/payment-differences-page'),

@@ -73,6 +73,7 @@ function AdminHeader() {
         <NavLink to="/admin/reports">Reports</NavLink>
         <NavLink to="/admin/history">History</NavLink>
         <NavLink to="/admin/search-synonyms">Search synonyms</NavLink>
+        <NavLink to="/admin/families">Families</NavLink>
         <StaffNotices />
         {/* Served by the server itself, outside of this application. */}
         <a href="/graphql">Playground</a>
