@@ -318,6 +318,17 @@ const adminScreens = {
       .nth(1)
       .click();
   },
+  'admin-families': '/admin/families',
+  'admin-families-proposal': async page => {
+    await open(page, '/admin/families');
+    await page.getByLabel('Category').selectOption({ label: 'Adhesives & Sealants' });
+    await page.getByRole('heading', { name: /^Proposal 1 of/ }).waitFor();
+  },
+  'admin-families-confirmed': async page => {
+    await open(page, '/admin/families');
+    await page.getByLabel('Category').selectOption({ label: 'Hex Bolts' });
+    await button(page, 'Remove Hex Cap Screw').waitFor();
+  },
   'admin-reports': '/admin/reports',
   'admin-report-vendor': '/admin/reports/vendor?vendor=1',
   'admin-report-months': '/admin/reports/sales-by-month',

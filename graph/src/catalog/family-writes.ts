@@ -6,6 +6,8 @@ import { AppError, invalidInput } from '../shared/errors.js';
 import { readStatement } from '../shared/reads.js';
 
 export interface CategoryFamily {
+  /** Key of one of its items */
+  productKey: number;
   name: string;
   count: number;
 }
@@ -54,7 +56,7 @@ export const looseItemCount = readStatement(
 );
 
 export const familiesOfCategory = readStatement(
-  `select min(family) as name, count(*)::int as count from product
+  `select min(key) as "productKey", min(family) as name, count(*)::int as count from product
      where category_key = ? and family is not null and deleted_at is null group by lower(family) order by lower(family) limit ${mostFamilies}`,
 );
 
@@ -83,10 +85,11 @@ export async function writeFamily(
   );
   const [family] = await executeBound<CategoryFamily>(
     em,
-    'select min(family) as name, count(*)::int as count from product where category_key = $1 and lower(family) = lower($2) and deleted_at is null',
+    'select min(key) as "productKey", min(family) as name, count(*)::int as count from product where category_key = $1 and lower(family) = lower($2) and deleted_at is null',
     [categoryKey, name],
   );
-  return family ?? { name, count: 0 };
+  if (!family) throw new Error('The family that was just written has no items');
+  return family;
 }
 
 /** Takes all items out of a family; they keep their attributes. Returns how many. Throws NOT_FOUND if there are none. */

@@ -37,7 +37,7 @@ const queries = {
   proposals: `query ($key: Int!) { familyProposals(categoryKey: $key) { withoutFamily totalCount
     proposals { name columns itemCount items { key version productId description attributes isSameAsAnother } } } }`,
   families: 'query ($key: Int!) { categoryFamilies(categoryKey: $key) { name count } }',
-  confirm: 'mutation ($input: ConfirmFamilyInput!) { confirmFamily(input: $input) { name count } }',
+  confirm: 'mutation ($input: ConfirmFamilyInput!) { confirmFamily(input: $input) { productKey name count } }',
   remove: 'mutation ($input: RemoveFamilyInput!) { removeFamily(input: $input) }',
 };
 
@@ -149,7 +149,11 @@ test('[FAM-5] confirming writes family and attributes of all items, with a log e
   }));
   const { data, errors } = await confirm(' Hex Cap Screw ', items);
   expect(errors).toBeUndefined();
-  expect(data?.confirmFamily).toEqual({ name: 'Hex Cap Screw', count: 3 });
+  expect(data?.confirmFamily).toEqual({
+    productKey: products[0]?.key,
+    name: 'Hex Cap Screw',
+    count: 3,
+  });
   expect(await stored(products)).toEqual([
     {
       family: 'Hex Cap Screw',
@@ -342,10 +346,11 @@ test('REST does the same', async () => {
   const items = body.data.proposals[0]?.items.map(({ key, version, attributes }) => ({ key, version, attributes }));
   const call = (to: string, sent: object) =>
     app.rest<{ data: unknown; errors?: object }>('POST', `/authproducts/families${to}`, { token: admin, body: sent });
-  expect((await call('', { name: 'Hex Cap Screw', items })).body.data).toEqual({ name: 'Hex Cap Screw', count: 3 });
+  const confirmed = { productKey: products[0]?.key, name: 'Hex Cap Screw', count: 3 };
+  expect((await call('', { name: 'Hex Cap Screw', items })).body.data).toEqual(confirmed);
   expect(
     (await app.rest<{ data: unknown }>('GET', `/authproducts/families/${category.key}`, { token: admin })).body.data,
-  ).toEqual([{ name: 'Hex Cap Screw', count: 3 }]);
+  ).toEqual([confirmed]);
   expect((await call('', { name: 'Hex Cap Screw', items })).status).toBe(409);
   const removed = await call('/remove', { categoryKey: category.key, name: 'Hex Cap Screw' });
   expect([removed.status, removed.body.data]).toEqual([200, 3]);

@@ -42,6 +42,7 @@ class FamilyProposalsType implements FamilyProposals {
 @Access('admin')
 @ObjectType('CategoryFamily', { description: about.family })
 class CategoryFamilyType implements CategoryFamily {
+  @Field(() => Int, { description: about.productKey }) productKey: number;
   @Field(() => String, { description: about.name }) name: string;
   @Field(() => Int, { description: about.count }) count: number;
 }

@@ -9,7 +9,7 @@ interface Services {
   families: FamiliesService;
 }
 
-const familySchema = z.object({ name: z.string(), count: z.int() }).meta({ id: 'CategoryFamily' });
+const familySchema = z.object({ productKey: z.int(), name: z.string(), count: z.int() }).meta({ id: 'CategoryFamily' });
 
 const proposalSchema = z
   .object({

@@ -27,6 +27,7 @@ export const about = {
   familiesOf: 'The families of a category by name, at most 500.',
   family: 'A family with the number of its items, for staff.',
   name: `At most ${productFields.family.most} characters. Case is ignored.`,
+  productKey: 'Key of one of its items, for `productFamily`.',
   count: 'Items for sale in it.',
   confirm:
     'Puts items of one category into a family and sets their attributes, all or nothing. A family that exists keeps its other items. ' +

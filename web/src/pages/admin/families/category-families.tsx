@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { EmptyState } from '../../../ui/empty-state';
@@ -49,7 +50,9 @@ export function CategoryFamilies({ category }: { category: { key: number; name: 
           <tbody>
             {families.map(family => (
               <tr key={family.name}>
-                <td>{family.name}</td>
+                <td>
+                  <Link to={`/family/${family.productKey}`}>{family.name}</Link>
+                </td>
                 <td>{family.count.toLocaleString('en-US')}</td>
                 <td>
                   <RemoveFamily

@@ -11,6 +11,14 @@ import { columnFault, confirmedInput, draftFault, proposedDraft, type FamilyDraf
 import { FamilyTable } from './family-table';
 import styles from './families-page.module.css';
 
+export interface ConfirmedFamily {
+  /** Key of one of its items */
+  productKey: number;
+  name: string;
+  /** Number of its items, with those that it had before */
+  count: number;
+}
+
 interface FamilyFormProps {
   proposal: FamilyForm_ProposalFragment;
   /** Undefined if nothing was changed */
@@ -20,7 +28,7 @@ interface FamilyFormProps {
   /** Keeps what a change makes of the draft. */
   change: (next: (draft: FamilyDraft) => FamilyDraft) => void;
   reload: () => Promise<unknown>;
-  onConfirmed: (family: { name: string; count: number }) => Promise<void>;
+  onConfirmed: (family: ConfirmedFamily) => Promise<void>;
 }
 
 /** A proposed family: its name, its columns and its items. Enter confirms it. */

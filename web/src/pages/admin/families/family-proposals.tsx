@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
@@ -6,7 +7,7 @@ import { Notice } from '../../../ui/notice';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { CategoryFamiliesDocument, useFamilyProposalsQuery } from './families.generated';
 import { proposedDraft, type FamilyDraft } from './family-draft';
-import { FamilyForm } from './family-form';
+import { FamilyForm, type ConfirmedFamily } from './family-form';
 import styles from './families-page.module.css';
 
 interface FamilyProposalsProps {
@@ -23,7 +24,7 @@ export function FamilyProposals({ category, drafts, change }: FamilyProposalsPro
     fetchPolicy: 'network-only',
   });
   const [place, setPlace] = useState(0);
-  const [confirmed, setConfirmed] = useState<{ name: string; count: number } | null>(null);
+  const [confirmed, setConfirmed] = useState<ConfirmedFamily | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const found = data?.familyProposals;
   const proposals = found?.proposals ?? [];
@@ -68,7 +69,7 @@ export function FamilyProposals({ category, drafts, change }: FamilyProposalsPro
       </div>
       {confirmed && (
         <Notice kind="success">
-          Confirmed: {confirmed.name}, {countOf(confirmed.count)}.
+          Confirmed: <Link to={`/family/${confirmed.productKey}`}>{confirmed.name}</Link>, {countOf(confirmed.count)}.
         </Notice>
       )}
       {error && !found ? (
