@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
@@ -118,8 +119,16 @@ test('[ERR-2] customer pages pass axe and fit the screen', async ({ page, store 
 
 test('[ERR-2] staff pages pass axe and fit the screen', async ({ page, store }) => {
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
+  const category = `Anchors ${randomUUID().slice(0, 8)}`;
+  const [anchor] = await store.addItems(
+    ...['2-1/4 in', '3 in', '5 in'].map(size => ({
+      description: `Tie Wire Anchor 1/4 in x ${size} zinc plated`,
+      category,
+    })),
+  );
   await startSignedIn(page, people.admin);
   for (const [path, heading] of [
+    [`/admin/families?category=${anchor?.category?.key}`, 'Proposal 1 of 1'],
     ['/admin/all-orders', 'All Orders'],
     ['/admin/batch-add-items', 'Batch Add Items'],
     ['/admin/nope', 'Page not found'],

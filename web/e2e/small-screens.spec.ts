@@ -36,6 +36,7 @@ const staffPages = [
   'edit-vendors',
   'add-vendor',
   'manage-categories',
+  'families?category=1',
   'reports',
   'history',
   'payment-differences',
