@@ -88,10 +88,13 @@ async function measure() {
 async function load(em) {
   const started = performance.now();
   await seedDemoStore(em, { now: new Date(), passwordCost: 4 });
-  await em.execute('set statement_timeout = 0');
-  const [{ count }] = await em.execute('select count(*) as count from product where deleted_at is null');
+  // On a connection of its own, because those of the store give up before large statements are done.
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  const select = async sql => (await client.query(sql)).rows;
+  const [{ count }] = await select('select count(*) as count from product where deleted_at is null');
   for (let from = Number(count); from < wanted; from += 20_000) {
-    await em.execute(`
+    await client.query(`
       with demo as (select p.*, row_number() over (order by key) - 1 as place from product p where key <= ${Number(count)} and deleted_at is null),
         numbers as (select generate_series(${from}, ${Math.min(wanted, from + 20_000) - 1}) as number)
       insert into product (product_id, auxilliary_item_id, description, vendor_key, vendor_item_number, standard_cost, base_price,
@@ -102,14 +105,11 @@ async function load(em) {
         country_of_origin, family, attributes, number % 33 = 0, number % 50 = 0
       from numbers join demo on place = number % ${Number(count)}`);
   }
-  // On a connection of its own, because those of the store give up before a large table is done.
-  const client = new pg.Client(postgres.url);
-  await client.connect();
   await client.query('vacuum analyze');
-  await client.end();
-  const [{ all, words }] = await em.execute(
+  const [{ all, words }] = await select(
     'select (select count(*) from product) as all, (select count(*) from search_word) as words',
   );
+  await client.end();
   console.log(
     `${all} products and ${words} words after ${Math.round((performance.now() - started) / 1000)} s; ${rounds} rounds.`,
   );
