@@ -44,6 +44,14 @@ async function customer(page, products) {
   await take(page, 'home-customer');
   await open(page, '/product/search/wedge%20anchor');
   await take(page, 'search-results');
+  await page.getByRole('link', { name: /^Wedge Anchor table of/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Wedge Anchor', exact: true }).waitFor();
+  for (const index of [0, 2, 3])
+    await page
+      .getByRole('textbox', { name: /^quantity of/ })
+      .nth(index)
+      .fill('2');
+  await take(page, 'family');
   await open(page, `/product/${products[0].key}`);
   await take(page, 'product');
   for (const product of products) await addToCart(page, product);

@@ -44,6 +44,11 @@ const visitorScreens = {
   },
   'all-categories': '/allCategories',
   category: (page, { category }) => open(page, `/product/categories/${category}`),
+  family: async page => {
+    await open(page, '/product/search/hex%20cap%20screw');
+    await page.getByRole('link', { name: /^Hex Cap Screw table of/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Hex Cap Screw', exact: true }).waitFor();
+  },
   search: '/product/search/anchor',
   'search-none': '/product/search/zzqqxxyy',
   'search-misspelled': '/product/search/hamer',
@@ -114,6 +119,14 @@ const visitorScreens = {
 
 const customerScreens = {
   'home-signed-in': '/',
+  'family-signed-in': async page => {
+    await visitorScreens.family(page);
+    for (const index of [0, 2, 3])
+      await page
+        .getByRole('textbox', { name: /^quantity of/ })
+        .nth(index)
+        .fill('25');
+  },
   'search-signed-in': '/product/search/anchor',
   'search-many': '/product/search/screw',
   'cart-empty': '/cart',

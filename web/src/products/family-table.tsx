@@ -12,6 +12,9 @@ import { quantityRuleText } from './price-facts';
 import { UnitPrice } from './unit-price';
 import { canBeOrdered, type LineChoice, type LineChoices } from './use-line-choices';
 
+/** Characters of a value that stays on one line, such as "1-1/2 in" */
+const longestUnbroken = 14;
+
 interface FamilyTableProps {
   name: string;
   table: Table<FamilyRow_ProductFragment>;
@@ -54,7 +57,12 @@ export function FamilyTable({ name, table: { columns, rows }, choices, current, 
         {rows.map(({ item, values }) => (
           <tr key={item.key} aria-current={item.key === current || undefined}>
             {columns.map((column, index) => (
-              <td key={column} className={styles.value} data-column={column}>
+              <td
+                key={column}
+                className={styles.value}
+                data-column={column}
+                data-short={(values[index]?.length ?? 0) <= longestUnbroken || undefined}
+              >
                 {values[index]}
               </td>
             ))}
