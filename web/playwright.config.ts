@@ -3,22 +3,27 @@ import { defineConfig } from '@playwright/test';
 const firefoxTests = '**/firefox.spec.ts';
 /**
  * These tests give the same results at any width, so they run at one. quality.spec.ts and small-screens.spec.ts check
- * that staff pages fit small screens.
+ * that their pages fit small screens.
  */
 const sameAtAnyWidth = [
+  'account-cart',
   'admin-*',
   'api-docs',
   'cart-changes',
+  'cart-storm',
   'connection',
   'early-typing',
   'error-pages',
+  'jobs',
   'keyboard',
   'order-steps',
+  'own-numbers',
   'permissions',
   'personal-pages',
   'production',
   'quick-pages',
   'session',
+  'shopping-lists',
   'site-files',
 ].map(name => `**/${name}.spec.ts`);
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;

@@ -48,7 +48,8 @@ async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> 
 test('[ERR-2] public pages hydrate without warnings, fit the screen and pass axe', async ({ page, store }) => {
   test.slow();
   const product = await store.addItem({ image: '/pictures/families/hex-bolt.svg' });
-  for (const path of publicPaths(product)) {
+  const inFamily = await store.productInFamily();
+  for (const path of [...publicPaths(product), `/family/${inFamily}`, `/product/${inFamily}`]) {
     await open(page, path);
     await expectAccessible(page, path);
     await expectNoSidewaysScroll(page, path);
@@ -97,6 +98,7 @@ test('[ERR-2] customer pages pass axe and fit the screen', async ({ page, store 
   const places = [
     ['/', 'Featured products'],
     ['/product/search/hammer', 'Viewing search results for hammer'],
+    [`/family/${await store.productInFamily()}`, 'Hex Cap Screw'],
     ['/account', 'Business'],
     ['/account/favorites', 'Favorites'],
     ['/account/jobs', 'Jobs'],

@@ -75,7 +75,15 @@ test('[NAV-1] no customer page scrolls sideways at 320 px', { tag: '@phone' }, a
   }
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product);
-  for (const path of [...customerPages, `/product/${product.key}`, `/order/${order.key}`, `/reorder/${order.key}`]) {
+  const inFamily = await store.productInFamily();
+  for (const path of [
+    ...customerPages,
+    `/product/${product.key}`,
+    `/product/${inFamily}`,
+    `/family/${inFamily}`,
+    `/order/${order.key}`,
+    `/reorder/${order.key}`,
+  ]) {
     await open(page, path);
     await page.waitForLoadState('networkidle');
     expect([path, await overhang(page)]).toEqual([path, 0]);

@@ -181,6 +181,17 @@ export class Store {
     return product;
   }
 
+  /** A product of a family of the demo */
+  async productInFamily(): Promise<number> {
+    const query = `{ searchProducts(text: "hex cap screw", first: 0) { facets { variants { families { productKey } } } } }`;
+    const { searchProducts } = await this.graphql<{
+      searchProducts: { facets: { variants: { families: { productKey: number }[] } } };
+    }>(query, {}, await this.signInToken(people.admin));
+    const key = searchProducts.facets.variants.families[0]?.productKey;
+    if (key === undefined) throw new Error('The demo has no families');
+    return key;
+  }
+
   /** Changes fields of an item, as staff do. */
   async updateItem(key: number, fields: Record<string, unknown>): Promise<void> {
     const mutation = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { key } }';
