@@ -142,6 +142,8 @@ const rows: [name: string, as: Caller, statements: number, variables: () => Reco
   ['Login', 'visitor', 10, () => ({ input: { customerNumber: customer.customerNumber, password } })],
   ['AllOrders', 'admin', 3, () => list],
   ['ItemList', 'admin', 3, () => ({ search: 'hammer', isSearch: true, sort: 'RELEVANCE', ...list })],
+  ['FamilyProposals', 'admin', 5, () => ({ categoryKey: keys.category })],
+  ['CategoryFamilies', 'admin', 3, () => ({ categoryKey: keys.category })],
   ['CustomerList', 'admin', 3, () => ({ search: '', ...list })],
 ];
 

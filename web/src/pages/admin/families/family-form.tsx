@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { attributesOf } from '#definitions/attributes';
 import { productFields } from '#definitions/product';
 import { Button } from '../../../ui/button';
@@ -33,8 +33,11 @@ interface FamilyFormProps {
 
 /** A proposed family: its name, its columns and its items. Enter confirms it. */
 export function FamilyForm({ proposal, draft: kept, hasFocus, change, reload, onConfirmed }: FamilyFormProps) {
-  const draft = kept ?? proposedDraft(proposal);
-  const shown = useDeferredValue(draft);
+  const draft = useMemo(() => kept ?? proposedDraft(proposal), [kept, proposal]);
+  const { leftOut } = draft;
+  // Typing does not wait for 500 rows; a checkbox shows at once that it is cleared.
+  const typed = useDeferredValue(draft);
+  const shown = useMemo(() => ({ ...typed, leftOut }), [typed, leftOut]);
   const [confirm] = useConfirmFamilyMutation();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);

@@ -86,7 +86,7 @@ export function FamilyProposals({ category, drafts, change }: FamilyProposalsPro
               ` The largest ${proposals.length} of ${found.totalCount} proposals.`}
           </p>
           <FamilyForm
-            key={proposal.name}
+            key={`${proposal.name} ${proposal.items[0]?.key}`}
             proposal={proposal}
             draft={drafts.get(idOf(category, proposal.name))}
             hasFocus={confirmed !== null}

@@ -14,7 +14,7 @@ interface FamilyTableProps {
 }
 
 /** The items of a proposal as the table of the family, each of which can be left out. */
-export function FamilyTable({ proposal, draft, onInclude }: FamilyTableProps) {
+export const FamilyTable = memo(function FamilyTable({ proposal, draft, onInclude }: FamilyTableProps) {
   const rows = useMemo(() => familyTable(proposal.items).rows.map(({ item }) => item), [proposal]);
   const same = useMemo(() => sameAttributes(proposal, draft), [proposal, draft]);
   const { columns: names } = draft;
@@ -57,7 +57,7 @@ export function FamilyTable({ proposal, draft, onInclude }: FamilyTableProps) {
       </table>
     </div>
   );
-}
+});
 
 interface ItemRowProps {
   item: Item;
