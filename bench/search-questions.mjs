@@ -91,5 +91,16 @@ export const questions = [
     texts: [''],
     ask: ({ catalog }) => catalog.products({ categoryKeys: [3, 20, 21], vendorKeys: [1, 2, 3] }, 'NAME', visitor),
   },
+  {
+    kind: 'list of an attribute',
+    texts: [''],
+    ask: ({ catalog }) => catalog.products({ attributes: [{ name: 'Length', values: ['2 in'] }] }, 'NAME', visitor),
+  },
+  {
+    kind: 'families and attributes of a category',
+    texts: [''],
+    ask: async ({ catalog, search }) =>
+      search.variants((await catalog.products({ categoryKeys: [20] }, 'NAME', visitor)).listing),
+  },
   { kind: 'clearance list', texts: [''], ask: ({ catalog }) => catalog.products({ onSale: true }, 'NAME', visitor) },
 ];

@@ -39,7 +39,7 @@ async function measure() {
   await load(loading.em.fork());
   await loading.close();
   const database = await open();
-  const heard = listenTo(database.em.getConnection());
+  const heard = listenTo(database);
   const em = () => database.em.fork();
   await database.em.execute('select pg_stat_reset()');
   console.log(`${'question'.padEnd(44)} ${'p50 ms'.padStart(8)} ${'p95 ms'.padStart(8)}  plan`);
@@ -48,7 +48,15 @@ async function measure() {
   for (const { kind, texts, ask } of questions) {
     const times = [];
     const askOne = async text => {
-      const context = { em: em(), actor: null, clock: { now: () => new Date() } };
+      const { reads } = heard;
+      const context = {
+        em: em(),
+        reads,
+        catalogReads: reads,
+        cachedReads: reads,
+        actor: null,
+        clock: { now: () => new Date() },
+      };
       await ask({ catalog: new catalog.CatalogService(context), search: new catalog.SearchService(context) }, text);
     };
     for (const text of texts) await askOne(text);
@@ -116,26 +124,24 @@ async function load(em) {
 }
 
 /** Collects the statements that are sent to the database, to explain them. */
-function listenTo(connection) {
-  const execute = connection.execute.bind(connection);
+function listenTo({ em, reads }) {
   let statements = null;
-  connection.execute = (query, params, ...rest) => {
-    statements?.push({
-      query: typeof query === 'string' ? query : query.sql,
-      params: typeof query === 'string' ? params : query.params,
-    });
-    return execute(query, params, ...rest);
-  };
   return {
+    reads: {
+      rows(statement, values = []) {
+        statements?.push({ query: statement.sql, params: values });
+        return reads.rows(statement, values);
+      },
+    },
     async during(work) {
       statements = [];
       await work();
-      const all = statements.filter(({ query }) => /^\s*(select|with)/i.test(query));
+      const all = statements;
       statements = null;
       return all;
     },
     async scansProducts({ query, params }) {
-      const plan = JSON.stringify(await execute(`explain (format json) ${query}`, params));
+      const plan = JSON.stringify(await em.getConnection().execute(`explain (format json) ${query}`, params));
       return /"Node Type":"Seq Scan"[^{}]*"Relation Name":"product"/.test(plan);
     },
   };

@@ -12,8 +12,8 @@ const ranked = 'p.key, p.product_id::text, p.description::text, p.standard_cost'
 const breadth = `length(ts_filter(p.search, '{a}'))`;
 
 /**
- * Families of items that differ in attributes, and searches that filter by attribute. Effect on the previous release:
- * none. It calls the functions without the parameter for attributes, which a later release drops.
+ * Families of items, and searches that filter by attribute. Effect on the previous release: none. It calls the
+ * functions without the parameter for attributes, which a later release drops.
  */
 export class GroupFamilies extends Migration {
   override up(): void {
