@@ -172,7 +172,8 @@ test('[LIST-1] [LIST-5] a list is created on a product, renamed, listed in the a
 });
 
 test('[LIST-6] labels are printed on sheets of 30 or 10, after those that were used', async ({ page, store }) => {
-  const products = await store.addItems(...Array.from({ length: 11 }, () => ({})));
+  const long = `Hex cap screw ${'with a long description '.repeat(8)} zinc plated, pack of 250`;
+  const products = await store.addItems(...Array.from({ length: 10 }, () => ({})), { description: long });
   const { key } = await addList(
     store,
     products.map(product => ({ productKey: product.key, par: 6 })),
@@ -180,6 +181,11 @@ test('[LIST-6] labels are printed on sheets of 30 or 10, after those that were u
   await startSignedIn(page, people.onAccount);
   await open(page, `/list/${key}/labels`);
   const [first] = products as [Product];
+  const longLabel = page.getByText('zinc plated, pack of 250');
+  await expect(longLabel).toContainText('Hex cap screw with');
+  expect(await longLabel.evaluate(({ parentElement: label }) => label && label.scrollHeight - label.clientHeight)).toBe(
+    0,
+  );
   await expect(page.getByRole('img', { name: `Bar code of ${first.productId}` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print 1 sheet' })).toBeVisible();
   await page.getByLabel('Label sheet').selectOption({ label: 'Avery 5163: 10 labels, 2 by 4 in' });

@@ -126,11 +126,23 @@ function Sheet({ sheet, labels }: { sheet: LabelSheet; labels: readonly (Line | 
   );
 }
 
+/** Characters that fit on a label in its usual size, and in the smaller one */
+const fitting = { usual: 64, small: 130 };
+
+/** A longer description without its middle: what distinguishes an item is often at the end. */
+function shortened(description: string): string {
+  if (description.length <= fitting.small) return description;
+  const side = fitting.small / 2 - 2;
+  return `${description.slice(0, side).trim()} … ${description.slice(-side).trim()}`;
+}
+
 function Label({ line: { productId, description, par, note } }: { line: Line }) {
   const code = code128(productId);
   return (
     <li className={styles.label}>
-      <strong className={styles.description}>{description}</strong>
+      <strong className={styles.description} data-long={description.length > fitting.usual || undefined}>
+        {shortened(description)}
+      </strong>
       {code && (
         <svg
           className={styles.code}
