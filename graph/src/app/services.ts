@@ -145,7 +145,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     ownNumbers,
     customerJobs,
     shoppingLists: new ShoppingListsService(context, catalog),
-    orderPad: new OrderPadService(context, ownNumbers),
+    orderPad: new OrderPadService(context, ownNumbers, catalog),
     ordering,
     reordering: new ReorderingService(context, { catalog, carts, ordering }, store.timeZone),
     poAttachments: new PoAttachmentsService(context, ordering),

@@ -13,6 +13,7 @@ import {
 } from 'type-graphql';
 import { Product, type ProductRecord } from '../catalog/index.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
+import { about as shared } from '../shared/descriptions.js';
 import { Access } from '../shared/graphql-access.js';
 import { InputArg, KeyArg } from '../shared/graphql-fields.js';
 import { about } from './cart-descriptions.js';
@@ -30,6 +31,7 @@ export class CartLine {
   @Field(() => Int, { description: about.productKey }) productKey: number;
   @Field(() => String, { description: about.productId }) productId: string;
   @Field(() => String, { description: about.description }) description: string;
+  @Field(() => Product, { nullable: true, description: shared.substitute }) substitute: ProductRecord | null;
   @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
   @Field(() => Int, { description: about.quantity }) quantity: number;
   @Field(() => Int, { description: about.confirmed }) confirmed: number;

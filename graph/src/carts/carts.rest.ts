@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { productBodies, productSchema, type ProductServices } from '../catalog/index.js';
+import { productSchema, withBodies, type ProductServices } from '../catalog/index.js';
+import { about as shared } from '../shared/descriptions.js';
 import { keyFrom, keyNamed, parseInput } from '../shared/input.js';
 import { decimalNumber } from '../shared/money.js';
 import type { RestRoute } from '../shared/rest.js';
@@ -27,6 +28,7 @@ const lineSchema = z.object({
   productId: z.string().describe(about.productId),
   description: z.string().describe(about.description),
   product: productSchema.nullable().describe(about.product),
+  substitute: productSchema.nullable().describe(shared.substitute),
   quantity: z.int().describe(about.quantity),
   confirmed: z.int().describe(about.confirmed),
   position: z.int().describe(about.position),
@@ -45,15 +47,11 @@ async function cartBody({ carts }: Services, cart: CartRecord) {
 }
 
 async function fullBody(services: Services, cart: CartRecord) {
-  const lines = await services.carts.lines(cart);
-  const products = lines.flatMap(({ product }) => (product ? [product] : []));
-  const bodies = await productBodies(services, products, true);
-  const bodyOf = new Map(products.map((product, index) => [product, bodies[index]]));
+  const lines = await withBodies(services, await services.carts.lines(cart));
   return {
     ...(await cartBody(services, cart)),
-    lines: lines.map(({ cartKey: _, product, seenPrice, ...line }) => ({
+    lines: lines.map(({ cartKey: _, seenPrice, ...line }) => ({
       ...line,
-      product: product && bodyOf.get(product),
       seenPrice: seenPrice === null ? null : decimalNumber(seenPrice),
     })),
   };

@@ -16,12 +16,14 @@ let app: TestApp;
 let build: Build;
 let admin: BuiltCustomer;
 let token: string;
+let substituteId: string;
 
 beforeAll(async () => {
   app = await TestApp.start();
   build = new Build(app.em());
   admin = await build.admin();
   token = await app.signIn(admin.customerNumber);
+  ({ productId: substituteId } = await build.product());
 });
 afterAll(() => app.close());
 
@@ -70,6 +72,7 @@ async function itemBody(overrides: object = {}) {
     categoryKey: (await build.category()).key,
     countryOfOrigin: 'USA',
     warranty: '1 year',
+    substituteId,
     featured: true,
     onSale: false,
     inStoreOnly: true,

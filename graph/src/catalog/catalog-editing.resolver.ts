@@ -1,4 +1,4 @@
-import { Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { Access } from '../shared/graphql-access.js';
 import { InputArg, KeyArg } from '../shared/graphql-fields.js';
 import {
@@ -9,6 +9,7 @@ import {
   UpdateProductInput,
   UpdateSearchSynonymsInput,
 } from './catalog-editing-inputs.js';
+import { aboutSubstitute } from './product-rules.js';
 import type { CatalogEditingService } from './catalog-editing.service.js';
 import { Category } from './category.entity.js';
 import { PricingInfo } from './pricing-info.entity.js';
@@ -105,7 +106,23 @@ export class CatalogEditingResolver {
     nullable: true,
     description: 'Removes a product from the catalog, the search and all favorites; placed orders keep their copies.',
   })
-  deleteProduct(@KeyArg() key: number, @Ctx() { services }: CatalogEditingContext): Promise<true> {
-    return services.catalogEditing.deleteProduct(key);
+  deleteProduct(
+    @KeyArg() key: number,
+    @Arg('substituteId', () => String, { nullable: true, description: aboutSubstitute.ofRemoved })
+    substituteId: string | null | undefined,
+    @Ctx() { services }: CatalogEditingContext,
+  ): Promise<true> {
+    return services.catalogEditing.deleteProduct(key, { substituteId });
+  }
+
+  @Access('admin')
+  @Mutation(() => Boolean, { nullable: true, description: aboutSubstitute.set })
+  setSubstitute(
+    @Arg('key', () => Int, { description: aboutSubstitute.key }) key: number,
+    @Arg('substituteId', () => String, { nullable: true, description: aboutSubstitute.ofAny })
+    substituteId: string | null | undefined,
+    @Ctx() { services }: CatalogEditingContext,
+  ): Promise<true> {
+    return services.catalogEditing.setSubstitute(key, { substituteId: substituteId ?? null });
   }
 }

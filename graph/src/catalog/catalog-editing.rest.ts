@@ -12,11 +12,14 @@ import type { SearchService } from './search.service.js';
 import { deletedBody, keyParameter, storedBody } from '../shared/rest-schemas.js';
 import { categoryBody, categorySchema, productBodyOf, productSchema, type ProductServices } from './product-body.js';
 import {
+  aboutSubstitute,
   categoryChangeInput,
   categoryInput,
   pricingInfoInput,
   productChangeInput,
   productInput,
+  removalInput,
+  substituteInput,
   synonymsInput,
 } from './product-rules.js';
 
@@ -138,11 +141,29 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     access: 'admin',
     isVersioned: true,
     params: { key: keyParameter('product') },
-    body: versionedBody.optional(),
+    body: versionedBody.and(removalInput).optional(),
     response: { 200: deletedBody },
     handle: async ({ params, body, services }) => ({
-      data: await services.catalogEditing.deleteProduct(keyNamed(params, 'key'), versionIn(body)),
+      data: await services.catalogEditing.deleteProduct(keyNamed(params, 'key'), {
+        ...parseInput(removalInput, body ?? {}),
+        version: versionIn(body),
+      }),
     }),
+  },
+  {
+    method: 'put',
+    path: '/authproducts/:key/substitute',
+    description: aboutSubstitute.set,
+    access: 'admin',
+    isVersioned: true,
+    params: { key: z.int().describe(aboutSubstitute.key) },
+    body: versionedBody.and(substituteInput),
+    response: { 200: z.literal(true).describe('The substitute was stored.') },
+    handle: async ({ params, body, services }) => {
+      const key = keyNamed(params, 'key');
+      const input = parseInput(substituteInput, body);
+      return { data: await services.catalogEditing.setSubstitute(key, { ...input, version: versionIn(body) }) };
+    },
   },
   {
     method: 'post',

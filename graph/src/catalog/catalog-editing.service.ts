@@ -21,9 +21,11 @@ import {
   pricingInfoInput,
   productChangeInput,
   productInput,
+  substituteInput,
   synonymsInput,
 } from './product-rules.js';
 import { Product } from './product.entity.js';
+import { wasEverSold } from './lookups.js';
 import { SearchSynonyms } from './search-synonyms.entity.js';
 
 function duplicate(field: string, message: string) {
@@ -59,6 +61,9 @@ const productKind: RecordKind<Product> = {
   duplicate: duplicate('productId', 'Another item has this item id.'),
 };
 
+/** Also products that are no longer sold, whose substitute staff may still change */
+const anyProductKind: RecordKind<Product> = { ...productKind, existing: {} };
+
 const pricingKind: Omit<RecordKind<PricingInfo>, 'labelOf'> = {
   entity: PricingInfo,
   subject: 'product',
@@ -88,6 +93,12 @@ export interface SynonymsChange extends Record<string, unknown> {
 
 /** Return and tax flags to change, with the version that the change is based on. */
 export interface PricingChange extends Record<string, unknown> {
+  version?: number | null;
+}
+
+/** The substitute of an item, with the version that the change is based on. */
+export interface SubstituteChange extends Record<string, unknown> {
+  substituteId?: string | null;
   version?: number | null;
 }
 
@@ -131,6 +142,7 @@ export class CatalogEditingService {
     assertItem({ ...initialValues(productFields), ...values });
     return inTransaction(this.context.em, async em => {
       await assertNeighbors(em, values);
+      await assertSubstitute(em, values.substituteId, values.productId);
       const product = await this.products.create(
         definedOf(values),
         fieldChanges<FieldValues>({}, flags, Object.keys(flags)),
@@ -153,6 +165,8 @@ export class CatalogEditingService {
       const stored = await this.products.locked(em, key);
       assertItem({ ...valuesOf(stored, comparedFields), ...values });
       await assertNeighbors(em, values);
+      if (values.substituteId !== stored.substituteId)
+        await assertSubstitute(em, values.substituteId, values.productId ?? stored.productId);
       const product = await this.products.update(key, values, version);
       if (pricingInfo) await this.updatePricingInfo({ ...pricingInfo, productKey: key });
       return product;
@@ -169,10 +183,37 @@ export class CatalogEditingService {
     });
   }
 
-  /** Removes an item from the store, the search and all favorites; orders keep their copies. */
-  deleteProduct(key: number, version?: number | null): Promise<true> {
+  /** Removes an item from the store, the search and all favorites; orders keep their copies. An omitted substitute stays. */
+  deleteProduct(key: number, input: SubstituteChange = {}): Promise<true> {
     requireAdmin(this.context.actor);
-    return this.products.remove(key, version);
+    if (input.substituteId === undefined) return this.products.remove(key, input.version);
+    const { substituteId } = parseInput(substituteInput, input);
+    return inTransaction(this.context.em, async em => {
+      await this.changeSubstitute(em, this.products, key, { ...input, substituteId });
+      return this.products.remove(key);
+    });
+  }
+
+  /** Changes the substitute of an item, which may have been removed already. */
+  setSubstitute(key: number, input: SubstituteChange): Promise<true> {
+    requireAdmin(this.context.actor);
+    const { substituteId } = parseInput(substituteInput, input);
+    const products = new RecordEditor(this.context, anyProductKind);
+    return inTransaction<true>(this.context.em, async em => {
+      await this.changeSubstitute(em, products, key, { ...input, substituteId });
+      return true;
+    });
+  }
+
+  private async changeSubstitute(
+    em: EntityManager,
+    products: RecordEditor<Product>,
+    key: number,
+    { substituteId, version }: SubstituteChange & { substituteId: string | null },
+  ): Promise<void> {
+    const { productId } = await products.locked(em, key);
+    await assertSubstitute(em, substituteId, productId);
+    await products.update(key, { substituteId }, version);
   }
 
   private pricing(product: Product): RecordEditor<PricingInfo> {
@@ -194,6 +235,19 @@ async function assertNeighbors(
   if (categoryKey !== undefined && !(await isThere(em, Category, categoryKey)))
     errors.categoryKey = ['Category not found.'];
   if (Object.keys(errors).length > 0) throw invalidInput(errors);
+}
+
+/** A typo would lead customers nowhere. Imports do not check it, because the other item may be in a later report. */
+async function assertSubstitute(
+  em: EntityManager,
+  substituteId: string | null | undefined,
+  productId: string,
+): Promise<void> {
+  if (substituteId == null) return;
+  if (substituteId.toLowerCase() === productId.toLowerCase())
+    throw invalidInput({ substituteId: ['An item cannot replace itself.'] });
+  if (!(await wasEverSold(em, substituteId)))
+    throw invalidInput({ substituteId: [`No item has the ID ${substituteId}.`] });
 }
 
 async function isThere<T extends { key: number }>(

@@ -1,5 +1,6 @@
 import { Arg, Args, ArgsType, Ctx, Field, InputType, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
+import { about } from '../shared/descriptions.js';
 import { Access, SameFor } from '../shared/graphql-access.js';
 import { describedEnum, KeyArg } from '../shared/graphql-fields.js';
 import type { AttributeChoice } from './attribute-filter.js';
@@ -45,6 +46,9 @@ export class GoneProduct {
 
   @Field(() => Category, { nullable: true, description: 'The category to look in for a replacement.' })
   category: CategoryRecord | null;
+
+  @Field(() => Product, { nullable: true, description: about.substitute })
+  substitute: ProductRecord | null;
 }
 
 @Access('public')

@@ -218,6 +218,20 @@ export const catalogRoutes: RestRoute<Services>[] = [
   },
   {
     method: 'get',
+    path: '/products/:key/substitute',
+    description:
+      'Returns the product in the catalog that replaces a product, which may have been removed itself. Null if there is none. Follows up to 5 items that were removed.',
+    access: 'public',
+    params: { key: keyParameter('product') },
+    body: null,
+    response: { 200: productSchema.nullable() },
+    handle: async ({ params, services, showPrices }) => {
+      const substitute = await services.catalog.substituteOfExisting(keyNamed(params, 'key'));
+      return { data: substitute && (await productBodyOf(services, substitute, showPrices)) };
+    },
+  },
+  {
+    method: 'get',
     path: '/products/:key',
     description: 'Returns a product in the catalog, with its category and vendor.',
     access: 'public',

@@ -5,7 +5,7 @@ import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type PageRequest, type Window } from '../shared/connection.js';
 import { AppError, invalidInput } from '../shared/errors.js';
 import { searchTextNamed } from '../shared/input.js';
-import { intArray, readStatement } from '../shared/reads.js';
+import { intArray } from '../shared/reads.js';
 import { RowsByKey } from '../shared/rows-by-key.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { allCategories, categoriesByKey, featuredCategories, type CategoryRecord } from './category-record.js';
@@ -13,7 +13,14 @@ import { choicesFault } from './attribute-filter.js';
 import { PricingInfo } from './pricing-info.entity.js';
 import { countedUpTo, listProducts, type ProductFilter, type ProductPage, type ProductSort } from './product-list.js';
 import { Product } from './product.entity.js';
-import { familyProducts, featuredProducts, soldProducts, type ProductRecord } from './product-record.js';
+import {
+  familyProducts,
+  featuredProducts,
+  soldProducts,
+  tracedProducts,
+  type ProductRecord,
+  type TracedProduct,
+} from './product-record.js';
 import { searchProducts } from './product-search.js';
 import { storedSynonyms } from './synonyms.js';
 import { firstProductKeys, productKeyRanges, productKeysBetween } from './public-keys.js';
@@ -25,14 +32,7 @@ const mostChosen = 100;
 
 const soldByKey = new RowsByKey<ProductRecord>(soldProducts);
 const categoryByKey = new RowsByKey<CategoryRecord>(categoriesByKey);
-
-const goneNames = readStatement(
-  'select key, product_id as "productId", description from product where key = any (?::int[]) and deleted_at is not null',
-);
-
-const goneProduct = readStatement(
-  'select description, category_key as "categoryKey" from product where key = ? and deleted_at is not null',
-);
+const tracedByKey = new RowsByKey<TracedProduct>(tracedProducts);
 
 function assertFilter({ categoryKeys, vendorKeys, attributes }: ProductFilter): void {
   for (const [name, keys] of Object.entries({ categoryKeys, vendorKeys })) {
@@ -61,7 +61,16 @@ export type WithProduct<Row> = Row & {
   description: string;
   /** null: no longer sold */
   product: ProductRecord | null;
+  /** The product for sale that replaces one that is no longer sold */
+  substitute: ProductRecord | null;
 };
+
+/** What is still shown of a product that is no longer sold. */
+export interface GoneProductFacts {
+  description: string;
+  category: CategoryRecord | null;
+  substitute: ProductRecord | null;
+}
 
 /** Products and categories as the store shows them. */
 export class CatalogService {
@@ -154,42 +163,49 @@ export class CatalogService {
     );
   }
 
-  /** Name and category of a product that is no longer sold. */
-  async goneProduct(key: number): Promise<{ description: string; category: CategoryRecord | null } | null> {
-    const [gone] = await this.context.catalogReads.rows<{ description: string; categoryKey: number | null }>(
-      goneProduct,
-      [key],
-    );
-    return gone
-      ? {
-          description: gone.description,
-          category: gone.categoryKey === null ? null : await this.category(gone.categoryKey),
-        }
-      : null;
+  /** Name, category and substitute of a product that is no longer sold. */
+  async goneProduct(key: number): Promise<GoneProductFacts | null> {
+    const gone = await tracedByKey.row(this.context.catalogReads, key);
+    if (!gone?.isGone) return null;
+    const [category, substitute] = await Promise.all([
+      gone.categoryKey === null ? null : this.category(gone.categoryKey),
+      this.substituteOf(gone),
+    ]);
+    return { description: gone.description, category, substitute };
   }
 
-  /** The rows with their products, in one statement, or two if one is no longer sold. */
+  /**
+   * The product for sale that replaces a product, or null. Follows removed items to their own substitutes. Simultaneous
+   * lookups share two statements.
+   */
+  async substitute(productKey: number): Promise<ProductRecord | null> {
+    const traced = await tracedByKey.row(this.context.catalogReads, productKey);
+    return traced && this.substituteOf(traced);
+  }
+
+  /** The same for a product that may not exist. Throws NOT_FOUND. */
+  async substituteOfExisting(productKey: number): Promise<ProductRecord | null> {
+    const traced = await tracedByKey.row(this.context.catalogReads, productKey);
+    if (!traced) throw new AppError('NOT_FOUND', 'Product not found.');
+    return this.substituteOf(traced);
+  }
+
+  /** The rows with their products, in one statement, or three if one is no longer sold. */
   async withProducts<Row extends { productKey: number }>(rows: readonly Row[]): Promise<WithProduct<Row>[]> {
-    const products = await Promise.all(rows.map(({ productKey }) => this.product(productKey)));
-    const gone = rows.filter((_row, index) => !products[index]).map(({ productKey }) => productKey);
-    const names = await this.goneNames(gone);
-    return rows.flatMap((row, index) => {
-      const product = products[index] ?? null;
-      const named = product ?? names.get(row.productKey);
-      return named ? [{ ...row, productId: named.productId, description: named.description, product }] : [];
-    });
+    const { catalogReads } = this.context;
+    const shown = await Promise.all(
+      rows.map(async (row): Promise<WithProduct<Row> | null> => {
+        const product = await this.product(row.productKey);
+        if (product) return { ...row, ...namesOf(product), product, substitute: null };
+        const gone = await tracedByKey.row(catalogReads, row.productKey);
+        return gone && { ...row, ...namesOf(gone), product, substitute: await this.substituteOf(gone) };
+      }),
+    );
+    return shown.filter(row => row !== null);
   }
 
-  /** Item IDs and descriptions of the products among these keys that are no longer sold. */
-  private async goneNames(
-    keys: readonly number[],
-  ): Promise<Map<number, Pick<ProductRecord, 'productId' | 'description'>>> {
-    if (keys.length === 0) return new Map();
-    const gone = await this.context.catalogReads.rows<Pick<ProductRecord, 'key' | 'productId' | 'description'>>(
-      goneNames,
-      [intArray(keys)],
-    );
-    return new Map(gone.map(product => [product.key, product]));
+  private async substituteOf({ substituteKey }: TracedProduct): Promise<ProductRecord | null> {
+    return substituteKey === null ? null : this.product(substituteKey);
   }
 
   featuredProducts(): Promise<ProductRecord[]> {
@@ -271,6 +287,11 @@ export class CatalogService {
     if (sort.startsWith('PRICE') && !this.context.actor) throw invalidInput({ sort: ['Sign in to sort by price.'] });
   }
 }
+
+const namesOf = ({ productId, description }: Pick<ProductRecord, 'productId' | 'description'>) => ({
+  productId,
+  description,
+});
 
 function keysOf(rows: { key: number }[]): number[] {
   return rows.map(({ key }) => key);

@@ -9,6 +9,10 @@ interface CodeMatch extends ProductRecord {
   code: string;
 }
 
+export interface DiscontinuedItem extends Pick<ProductRecord, 'productId' | 'description'> {
+  productKey: number;
+}
+
 /** For all codes of an order together */
 const mostFound = 5_000;
 const mostMatches = 6;
@@ -29,8 +33,8 @@ const codeEndings = readStatement(
 );
 
 const discontinuedCodes = readStatement(
-  `select typed.code, p.product_id as "productId", p.description from unnest(string_to_array(?, ' ')) typed (code),
-     lateral (select product_id, description from product
+  `select typed.code, p.key as "productKey", p.product_id as "productId", p.description from unnest(string_to_array(?, ' ')) typed (code),
+     lateral (select key, product_id, description from product
        where search_code(product_id) = typed.code and deleted_at is not null order by deleted_at desc limit 1) p`,
 );
 
@@ -79,11 +83,9 @@ export async function productsWithEndings(reads: Reads, codes: readonly string[]
 export async function discontinuedItems(
   reads: Reads,
   codes: readonly string[],
-): Promise<Map<string, { productId: string; description: string }>> {
+): Promise<Map<string, DiscontinuedItem>> {
   if (codes.length === 0) return new Map();
-  const rows = await reads.rows<{ code: string; productId: string; description: string }>(discontinuedCodes, [
-    codes.join(' '),
-  ]);
+  const rows = await reads.rows<DiscontinuedItem & { code: string }>(discontinuedCodes, [codes.join(' ')]);
   return new Map(rows.map(({ code, ...item }) => [code, item]));
 }
 

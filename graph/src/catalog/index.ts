@@ -25,7 +25,7 @@ export { catalogRoutes } from './catalog.rest.js';
 export { CatalogService, type WithProduct } from './catalog.service.js';
 export { Category } from './category.entity.js';
 export { PricingInfo } from './pricing-info.entity.js';
-export { productBodies, productSchema, type ProductServices } from './product-body.js';
+export { bodyFinder, productBodies, productSchema, withBodies, type ProductServices } from './product-body.js';
 export { discontinuedItems, productsWithCodes, productsWithEndings, similarProducts } from './code-matches.js';
 export { categoriesNamed, itemNumbersWithZeros } from './lookups.js';
 export { ProductFieldsResolver } from './product-fields.resolver.js';

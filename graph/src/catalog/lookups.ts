@@ -25,3 +25,14 @@ export async function itemNumbersWithZeros(
   );
   return new Map(found.map(({ bare, id }) => [bare, id]));
 }
+
+/** Whether a product for sale, or one that was removed, has this item ID, in any case. */
+export async function wasEverSold(em: EntityManager, productId: string): Promise<boolean> {
+  const found = await em.execute<unknown[]>(
+    `select 1 from product where lower(product_id) = lower(?) and deleted_at is null union all
+     select 1 from product where search_code(product_id) = search_code(?) and lower(product_id) = lower(?) and deleted_at is not null
+     limit 1`,
+    [productId, productId, productId],
+  );
+  return found.length > 0;
+}

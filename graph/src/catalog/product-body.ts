@@ -82,6 +82,29 @@ export async function productBodies(
   });
 }
 
+/**
+ * Reads the bodies of the products that rows refer to, for all rows together. Returns the function that finds the body of
+ * one; null stays null.
+ */
+export async function bodyFinder(services: ProductServices, products: readonly (ProductRecord | null)[]) {
+  const known = products.filter(product => product !== null);
+  const bodies = await productBodies(services, known, true);
+  const byKey = new Map(known.map(({ key }, index) => [key, bodies[index]]));
+  return (product: ProductRecord | null) => product && byKey.get(product.key);
+}
+
+/** Rows whose product and substitute are replaced by their bodies. */
+export async function withBodies<Row extends { product: ProductRecord | null; substitute: ProductRecord | null }>(
+  services: ProductServices,
+  rows: readonly Row[],
+) {
+  const bodyOf = await bodyFinder(
+    services,
+    rows.flatMap(({ product, substitute }) => [product, substitute]),
+  );
+  return rows.map(row => ({ ...row, product: bodyOf(row.product), substitute: bodyOf(row.substitute) }));
+}
+
 /** The body of one product. */
 export async function productBodyOf(services: ProductServices, product: ProductRecord, isSignedIn: boolean) {
   return (await productBodies(services, [product], isSignedIn))[0];

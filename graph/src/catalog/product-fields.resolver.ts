@@ -26,6 +26,19 @@ export class ProductFieldsResolver {
     return categoryKey === null ? null : services.catalog.category(categoryKey);
   }
 
+  @SameFor('priceList')
+  @FieldResolver(() => Product, {
+    nullable: true,
+    description:
+      'The product in the catalog that `substituteId` leads to, through up to 5 items that were removed; null if there is none.',
+  })
+  substitute(
+    @Root() { key, substituteId }: ProductRecord,
+    @Ctx() { services }: CatalogContext,
+  ): Promise<ProductRecord | null> | null {
+    return substituteId === null ? null : services.catalog.substitute(key);
+  }
+
   @Access('admin')
   @FieldResolver(() => PricingInfo, { description: 'Return and tax flags, for staff.' })
   pricingInfo(@Root() product: ProductRecord, @Ctx() { services }: CatalogContext): Promise<PricingInfo> {

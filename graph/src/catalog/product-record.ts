@@ -27,3 +27,15 @@ export const familyProducts: ReadStatement = readStatement(
   `select ${productColumns('p')} from product p
      where p.category_key = ? and lower(p.family) = lower(?) and p.family is not null and p.deleted_at is null order by p.key limit 500`,
 );
+
+/** A product that is sold or was once, with the product that replaces it. */
+export interface TracedProduct extends Pick<ProductRecord, 'key' | 'productId' | 'description' | 'categoryKey'> {
+  isGone: boolean;
+  /** A product for sale, or null */
+  substituteKey: number | null;
+}
+
+export const tracedProducts: ReadStatement = readStatement(
+  `select key, product_id as "productId", description, category_key as "categoryKey", deleted_at is not null as "isGone",
+     substitute_of(key) as "substituteKey" from product where key = any (?::int[])`,
+);

@@ -85,6 +85,11 @@ export const productFields = {
     100,
     'What the manufacturer promises, such as "5 years, limited"; at most 100 characters.',
   ),
+  substituteId: optionalText(
+    'Substitute',
+    50,
+    'Item ID of the item that replaces it, at most 50 characters. Customers who look for a discontinued item are offered its substitute.',
+  ),
   featured: flag('Featured', 'Shown on the home page, with its price.'),
   onSale: flag('On sale', 'Listed as a clearance product.'),
   inStoreOnly: flag('Only in store', 'Pickup only: an order with this item cannot be delivered.'),

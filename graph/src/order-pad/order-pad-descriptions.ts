@@ -6,7 +6,8 @@ const verdicts: Record<PadVerdict, string> = {
   IN_STORE_ONLY: 'The product was found and is pickup only, so the whole order must be picked up.',
   SEVERAL: 'Several products have the code. Choose one of `alternatives`.',
   CALL_FOR_PRICE: 'The product was found, but has no price and cannot be ordered online.',
-  DISCONTINUED: 'The product is no longer sold. `alternatives` may have similar ones.',
+  DISCONTINUED:
+    'The product is no longer sold. `substitute` is the one that replaces it; without one, `alternatives` may have similar ones.',
   NOT_FOUND: 'No product has the code. The first 50 such lines have the nearest ones in `alternatives`.',
   SKIPPED: 'The line is empty, or has column headings only.',
 };
@@ -21,6 +22,8 @@ export const about = {
   product: 'The product, if exactly one matches.',
   quantity: 'The quantity to order, by default a pack. Null if it is unknown.',
   price: 'Line total for `quantity`, in US dollars. Null if the line cannot be ordered.',
+  substitute:
+    'The product that replaces a discontinued one. It is not ordered unless you choose it, and `quantity` is the typed one, which its rules may not allow.',
   alternatives: 'Other products to choose from.',
   check:
     'Finds the products and quantities that typed or pasted lines mean. Returns one verdict for each line, in the same order. ' +

@@ -25,6 +25,7 @@ export class OrderPadLine implements PadLine {
   @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
   @Field(() => Int, { nullable: true, description: about.quantity }) quantity: number | null;
   @Field(() => DecimalScalar, { nullable: true, description: about.price }) price: string | null;
+  @Field(() => Product, { nullable: true, description: about.substitute }) substitute: ProductRecord | null;
   @Field(() => [Product], { description: about.alternatives }) alternatives: ProductRecord[];
 }
 

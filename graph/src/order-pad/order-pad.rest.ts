@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productBodies, productSchema, type ProductServices } from '../catalog/index.js';
+import { bodyFinder, productSchema, type ProductServices } from '../catalog/index.js';
 import { AppError } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
 import { decimalNumber } from '../shared/money.js';
@@ -21,6 +21,7 @@ const lineSchema = z.object({
   product: productSchema.nullable().describe(about.product),
   quantity: z.int().nullable().describe(about.quantity),
   price: z.number().nullable().describe(about.price),
+  substitute: productSchema.nullable().describe(about.substitute),
   alternatives: z.array(productSchema).describe(about.alternatives),
 });
 
@@ -34,15 +35,17 @@ export const orderPadRoutes: RestRoute<Services>[] = [
     response: { 200: z.array(lineSchema) },
     handle: async ({ body, services }) => {
       const lines = await services.orderPad.check(parseInput(linesBody, body).lines);
-      const products = lines.flatMap(({ product, alternatives }) => [...(product ? [product] : []), ...alternatives]);
-      const bodies = await productBodies(services, products, true);
-      const bodyOf = new Map(products.map((product, index) => [product, bodies[index]]));
+      const bodyOf = await bodyFinder(
+        services,
+        lines.flatMap(({ product, substitute, alternatives }) => [product, substitute, ...alternatives]),
+      );
       return {
-        data: lines.map(({ product, price, alternatives, ...line }) => ({
+        data: lines.map(({ product, price, substitute, alternatives, ...line }) => ({
           ...line,
-          product: product && bodyOf.get(product),
+          product: bodyOf(product),
           price: price === null ? null : decimalNumber(price),
-          alternatives: alternatives.map(other => bodyOf.get(other)),
+          substitute: bodyOf(substitute),
+          alternatives: alternatives.map(bodyOf),
         })),
       };
     },

@@ -4,6 +4,7 @@ import {
   productsWithCodes,
   productsWithEndings,
   similarProducts,
+  type CatalogService,
   type ProductRecord,
 } from '../catalog/index.js';
 import type { OwnNumbersService, ShownOwnNumber } from '../own-numbers/index.js';
@@ -45,6 +46,8 @@ export interface PadLine {
   quantity: number | null;
   /** Line total for `quantity` */
   price: DecimalText | null;
+  /** The product that replaces a discontinued one */
+  substitute: ProductRecord | null;
   /** Products to choose from instead */
   alternatives: ProductRecord[];
 }
@@ -54,9 +57,25 @@ interface Candidate extends LineReading {
   codes: string[];
 }
 
-interface Match {
+/** A reading of a line with what its code means. */
+interface Match<Found = ProductRecord[]> {
   reading: LineReading;
-  products: ProductRecord[];
+  found: Found;
+}
+
+/** A line without a product for sale. */
+interface Unmatched {
+  index: number;
+  readings: readonly Candidate[];
+  first: Candidate;
+}
+
+interface Discontinued {
+  reading: LineReading;
+  description: string;
+  substitute: ProductRecord | null;
+  /** Whether the line has the customer's own number of the item */
+  isOwn: boolean;
 }
 
 type OwnMatches = ReadonlyMap<string, ShownOwnNumber>;
@@ -76,11 +95,12 @@ export class OrderPadService {
   constructor(
     private readonly context: ServiceContext,
     private readonly ownNumbers: OwnNumbersService,
+    private readonly catalog: CatalogService,
   ) {}
 
   /**
-   * The verdict on each line, in the order of the lines. Costs at most seven statements, however many lines there are:
-   * three for the customer's own numbers, and four for the store's codes.
+   * The verdict on each line, in the order of the lines. Costs at most ten statements, however many lines there are: four
+   * for the customer's own numbers, four for the store's codes, and two for the substitutes of discontinued items.
    * Throws INVALID_INPUT for over 500 lines, or a line of over 200 characters.
    */
   async check(lines: readonly string[]): Promise<PadLine[]> {
@@ -92,30 +112,45 @@ export class OrderPadService {
     const unmatched = candidates.flatMap((readings, index) =>
       readings[0] && !matches[index] ? [{ index, readings, first: readings[0] }] : [],
     );
-    const reads = this.context.catalogReads;
-    const discontinued = await discontinuedItems(reads, codesOf(unmatched.map(({ readings }) => readings)));
+    const discontinued = await this.discontinued(unmatched, own);
     const similar = await similarProducts(
-      reads,
-      unmatched.slice(0, mostSuggestions).map(({ readings, first }) => ownOf(readings, own)?.description ?? first.code),
+      this.context.catalogReads,
+      unmatched.slice(0, mostSuggestions).map(({ index, first }) => similarText(first, discontinued.get(index))),
     );
     const verdicts = lines.map((text, index): PadLine => {
       const match = matches[index];
       if (match) return verdictOf(text, match);
       return { ...none, text, verdict: 'SKIPPED', message: text.trim() === '' ? words.empty : words.heading };
     });
-    unmatched.forEach(({ index, readings, first }, place) => {
-      const item =
-        ownOf(readings, own) ?? readings.flatMap(({ codes }) => codes.flatMap(code => discontinued.get(code) ?? []))[0];
+    unmatched.forEach(({ index, first }, place) => {
+      const item = discontinued.get(index);
       verdicts[index] = {
         ...none,
         text: lines[index] ?? '',
         verdict: item ? 'DISCONTINUED' : 'NOT_FOUND',
         message: item ? words.discontinued(item.description) : words.notFound(first.code),
-        quantity: wholeQuantity(first.quantity),
+        quantity: wholeQuantity((item?.reading ?? first).quantity),
+        substitute: item?.substitute ?? null,
         alternatives: similar[place] ?? [],
       };
     });
     return verdicts;
+  }
+
+  /** The items that lines mean and that are no longer sold, by the index of the line. */
+  private async discontinued(lines: readonly Unmatched[], own: OwnMatches): Promise<Map<number, Discontinued>> {
+    const items = await discontinuedItems(this.context.catalogReads, codesOf(lines.map(({ readings }) => readings)));
+    const found = await Promise.all(
+      lines.map(async ({ index, readings }): Promise<[number, Discontinued][]> => {
+        const named = firstMatch(readings, code => own.get(code));
+        const match = named ?? firstMatch(readings, code => items.get(code));
+        if (!match) return [];
+        const { reading, found: item } = match;
+        const substitute = named ? named.found.substitute : await this.catalog.substitute(match.found.productKey);
+        return [[index, { reading, description: item.description, substitute, isOwn: named !== undefined }]];
+      }),
+    );
+    return new Map(found.flat());
   }
 
   /**
@@ -144,7 +179,7 @@ export class OrderPadService {
   }
 }
 
-const none = { product: null, quantity: null, price: null, alternatives: [] };
+const none = { product: null, quantity: null, price: null, substitute: null, alternatives: [] };
 
 function assertLines(lines: readonly string[]): void {
   if (lines.length > mostPadLines) throw invalidInput({ lines: [`Send at most ${mostPadLines} lines.`] });
@@ -159,7 +194,7 @@ function candidateOf(reading: LineReading): Candidate {
   return { ...reading, codes: [...new Set([code, digits])].filter(text => text !== '') };
 }
 
-function codesOf(lines: readonly Candidate[][]): string[] {
+function codesOf(lines: readonly (readonly Candidate[])[]): string[] {
   return [...new Set(lines.flatMap(readings => readings.flatMap(({ codes }) => codes)))];
 }
 
@@ -169,16 +204,22 @@ function ownOf(readings: readonly Candidate[], own: OwnMatches): ShownOwnNumber 
 
 const soldOnly = (own: ShownOwnNumber | undefined) => (own?.product ? [own.product] : undefined);
 
-function firstMatch(
+function firstMatch<Found extends object>(
   readings: readonly Candidate[],
-  find: (code: string) => ProductRecord[] | undefined,
-): Match | undefined {
+  find: (code: string) => Found | undefined,
+): Match<Found> | undefined {
   for (const reading of readings)
     for (const code of reading.codes) {
-      const products = find(code);
-      if (products) return { reading, products };
+      const found = find(code);
+      if (found) return { reading, found };
     }
   return undefined;
+}
+
+/** What products similar to a line are searched for. A substitute needs no alternatives. */
+function similarText(first: Candidate, item: Discontinued | undefined): string {
+  if (item?.substitute) return '';
+  return item?.isOwn ? item.description : first.code;
 }
 
 /** Digits as a whole number; null for none or a fraction. */
@@ -186,7 +227,7 @@ function wholeQuantity(quantity: string | null): number | null {
   return quantity !== null && Number.isInteger(Number(quantity)) ? Number(quantity) : null;
 }
 
-function verdictOf(text: string, { reading, products }: Match): PadLine {
+function verdictOf(text: string, { reading, found: products }: Match): PadLine {
   const [product, ...others] = products;
   const typed = wholeQuantity(reading.quantity);
   if (!product || others.length > 0)

@@ -3,6 +3,7 @@ import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import { Arg, Args, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Product, type ProductRecord } from '../catalog/index.js';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
+import { about as shared } from '../shared/descriptions.js';
 import { Access } from '../shared/graphql-access.js';
 import { KeyArg } from '../shared/graphql-fields.js';
 import { withUpload } from '../shared/with-upload.js';
@@ -21,6 +22,7 @@ class OwnNumberType implements Omit<ShownOwnNumber, 'code'> {
   @Field(() => Int, { description: about.productKey }) productKey: number;
   @Field(() => String, { description: about.productId }) productId: string;
   @Field(() => String, { description: about.description }) description: string;
+  @Field(() => Product, { nullable: true, description: shared.substitute }) substitute: ProductRecord | null;
   @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { productBodies, productSchema, type ProductServices } from '../catalog/index.js';
+import { productSchema, withBodies, type ProductServices } from '../catalog/index.js';
+import { about as shared } from '../shared/descriptions.js';
 import { AppError } from '../shared/errors.js';
 import { keyFrom, keyNamed, parseInput } from '../shared/input.js';
 import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
@@ -19,14 +20,16 @@ const numberSchema = z
     productKey: z.int().describe(about.productKey),
     productId: z.string().describe(about.productId),
     description: z.string().describe(about.description),
+    product: productSchema.nullable().describe(about.product),
+    substitute: productSchema.nullable().describe(shared.substitute),
   })
   .meta({ id: 'OwnNumber' });
-const matchSchema = numberSchema.omit({}).extend({ product: productSchema.nullable().describe(about.product) });
 const numberBody = z.object({ number: newOwnNumber });
 const keyParameter = { productKey: keyFrom().describe(about.productKey) };
 
-function bodyOf({ number, productKey, productId, description }: ShownOwnNumber) {
-  return { number, productKey, productId, description };
+/** The numbers with the bodies of their products, which are read for all of them together. */
+async function numberBodies(services: Services, numbers: readonly ShownOwnNumber[]) {
+  return (await withBodies(services, numbers)).map(({ code: _, ...body }) => body);
 }
 
 export const ownNumbersRoutes: RestRoute<Services>[] = [
@@ -38,8 +41,10 @@ export const ownNumbersRoutes: RestRoute<Services>[] = [
     query: { search: z.string().optional().describe(about.search), ...pageParameters },
     body: null,
     response: { 200: z.array(numberSchema) },
-    handle: async ({ query, services }) =>
-      pageAnswer(await services.ownNumbers.list(query.search, restPage(query)), bodyOf),
+    handle: async ({ query, services }) => {
+      const page = await services.ownNumbers.list(query.search, restPage(query));
+      return { ...pageAnswer(page), data: await numberBodies(services, page.items) };
+    },
   },
   {
     method: 'get',
@@ -48,19 +53,10 @@ export const ownNumbersRoutes: RestRoute<Services>[] = [
     access: 'customer',
     params: { text: z.string().describe(about.text) },
     body: null,
-    response: { 200: z.array(matchSchema) },
-    handle: async ({ params, services }) => {
-      const matches = await services.ownNumbers.matches(params.text ?? '');
-      const products = matches.flatMap(({ product }) => product ?? []);
-      const bodies = await productBodies(services, products, true);
-      const bodyOfProduct = new Map(products.map((product, index) => [product, bodies[index]]));
-      return {
-        data: matches.map(match => ({
-          ...bodyOf(match),
-          product: match.product && bodyOfProduct.get(match.product),
-        })),
-      };
-    },
+    response: { 200: z.array(numberSchema) },
+    handle: async ({ params, services }) => ({
+      data: await numberBodies(services, await services.ownNumbers.matches(params.text ?? '')),
+    }),
   },
   {
     method: 'get',

@@ -10,7 +10,7 @@ const verdicts: Record<ReorderVerdict, string> = {
   UNIT: 'The product is sold in another unit of measure now, so check the quantity. Prices cannot be compared.',
   IN_STORE_ONLY: 'The product has become pickup only, so the whole order must be picked up.',
   CALL_FOR_PRICE: 'The product has no online price, and cannot be ordered online.',
-  DISCONTINUED: 'The product is no longer sold.',
+  DISCONTINUED: 'The product is no longer sold. `substitute` may have the one that replaces it.',
 };
 
 /** Descriptions for both interfaces. */
@@ -51,6 +51,13 @@ export const about = {
   orderedQuantity: 'Pieces ordered then.',
   orderedUnit: 'Unit of measure then, which the price is for.',
   orderedUnitPrice: 'Price per unit then, in US dollars with up to 4 decimals.',
+  substitute:
+    'The product in the catalog that replaces a discontinued one; null without one. Nothing is replaced unless you add it instead.',
+  substituteType: 'A product that may be ordered in place of one that is no longer sold.',
+  substituteProduct: 'The product in the catalog.',
+  substituteMessage: 'What to look at before it is added, in words; null if there is nothing.',
+  substituteQuantity: 'Pieces to add: those ordered then, or the nearest number that can be added; 0 if none can.',
+  substituteInCart: "Pieces of it in the customer's active cart, to which `quantity` would be added.",
   verdict: 'What becomes of a line that is ordered again.',
   verdicts,
   message: 'The verdict in words. Null for UNCHANGED.',

@@ -3,12 +3,20 @@ import { Product, type ProductRecord } from '../catalog/index.js';
 import { Order, type OrderRecord } from '../ordering/index.js';
 import { productFields } from '../definitions/product.js';
 import type { UnitOfMeasure } from '../definitions/unit.js';
+import { about as shared } from '../shared/descriptions.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
 import { describedEnum, KeyArg } from '../shared/graphql-fields.js';
 import { choiceType } from '../shared/record-fields.js';
 import { about } from './reordering-descriptions.js';
-import type { BuyAgainItem, LastBought, ReorderingService, ReorderReview, ReviewedLine } from './reordering.service.js';
+import type {
+  BuyAgainItem,
+  LastBought,
+  OfferedSubstitute,
+  ReorderingService,
+  ReorderReview,
+  ReviewedLine,
+} from './reordering.service.js';
 import type { ReorderVerdict } from './review-line.js';
 
 interface ReorderingContext {
@@ -34,12 +42,22 @@ class BuyAgainItemType implements BuyAgainItem {
   @Field(() => String, { description: about.productId }) productId: string;
   @Field(() => String, { description: about.description }) description: string;
   @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
+  @Field(() => Product, { nullable: true, description: shared.substitute }) substitute: ProductRecord | null;
   @Field(() => LastBoughtType, { description: about.lastBought }) lastBought: LastBought;
   @Field(() => Int, { description: about.orderCount }) orderCount: number;
   @Field(() => Int, { nullable: true, description: about.intervalDays }) intervalDays: number | null;
   @Field(() => String, { nullable: true, description: about.nextOn }) nextOn: string | null;
   @Field(() => Boolean, { description: about.isDue }) isDue: boolean;
   @Field(() => DecimalScalar, { nullable: true, description: about.priceChange }) priceChange: string | null;
+}
+
+@Access('customer')
+@ObjectType('ReorderSubstitute', { description: about.substituteType })
+class ReorderSubstituteType implements OfferedSubstitute {
+  @Field(() => Product, { description: about.substituteProduct }) product: ProductRecord;
+  @Field(() => String, { nullable: true, description: about.substituteMessage }) message: string | null;
+  @Field(() => Int, { description: about.substituteQuantity }) quantity: number;
+  @Field(() => Int, { description: about.substituteInCart }) inCart: number;
 }
 
 @Access('customer')
@@ -59,6 +77,8 @@ class ReorderLineType implements ReviewedLine {
   @Field(() => Int, { description: about.quantity }) quantity: number;
   @Field(() => DecimalScalar, { nullable: true, description: about.priceChange }) priceChange: string | null;
   @Field(() => Int, { description: about.inCart }) inCart: number;
+  @Field(() => ReorderSubstituteType, { nullable: true, description: about.substitute })
+  substitute: OfferedSubstitute | null;
 }
 
 @Access('customer')

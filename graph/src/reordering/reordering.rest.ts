@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productBodies, productSchema, type ProductRecord, type ProductServices } from '../catalog/index.js';
+import { bodyFinder, productSchema, withBodies, type ProductServices } from '../catalog/index.js';
 import { orderBody, orderSchema, type OrderingService } from '../ordering/index.js';
 import { productFields } from '../definitions/product.js';
 import { keyFrom, keyNamed, parseInput } from '../shared/input.js';
@@ -29,6 +29,7 @@ const itemSchema = z
     productId: z.string(),
     description: z.string(),
     product: productSchema.nullable(),
+    substitute: productSchema.nullable(),
     lastBought: lastBoughtSchema,
     orderCount: z.int(),
     intervalDays: z.int().nullable(),
@@ -54,6 +55,10 @@ const lineSchema = z
     quantity: z.int(),
     priceChange: percentBody,
     inCart: z.int(),
+    substitute: z
+      .object({ product: productSchema, message: z.string().nullable(), quantity: z.int(), inCart: z.int() })
+      .meta({ id: 'ReorderSubstitute' })
+      .nullable(),
   })
   .meta({ id: 'ReorderLine' });
 
@@ -64,14 +69,6 @@ function lastBoughtBody({ unit, unitPrice, quantity, date }: LastBought) {
 }
 
 const percent = (change: string | null) => (change === null ? null : Number(change));
-
-/** The rows with the bodies of their products, which are read for all of them together. */
-async function withBodies<Row extends { product: ProductRecord | null }>(services: Services, rows: readonly Row[]) {
-  const products = rows.flatMap(({ product }) => product ?? []);
-  const bodies = await productBodies(services, products, true);
-  const bodyOf = new Map(products.map((product, index) => [product.key, bodies[index]]));
-  return rows.map(row => ({ ...row, product: row.product && bodyOf.get(row.product.key) }));
-}
 
 export const reorderingRoutes: RestRoute<Services>[] = [
   {
@@ -118,11 +115,17 @@ export const reorderingRoutes: RestRoute<Services>[] = [
     },
     handle: async ({ params, services }) => {
       const { order, lines } = await services.reordering.review(keyNamed(params, 'orderKey'));
+      const bodyOf = await bodyFinder(
+        services,
+        lines.flatMap(({ product, substitute }) => [product, substitute?.product ?? null]),
+      );
       return {
         data: {
           order: orderBody(order, await services.ordering.placedBy(order)),
-          lines: (await withBodies(services, lines)).map(line => ({
+          lines: lines.map(line => ({
             ...line,
+            product: bodyOf(line.product),
+            substitute: line.substitute && { ...line.substitute, product: bodyOf(line.substitute.product) },
             orderedUnitPrice: decimalNumber(line.orderedUnitPrice),
             priceChange: percent(line.priceChange),
           })),

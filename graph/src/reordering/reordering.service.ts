@@ -16,7 +16,7 @@ import { requireActor } from '../shared/access.js';
 import { AppError, invalidInput } from '../shared/errors.js';
 import type { DecimalText } from '../shared/money.js';
 import type { ServiceContext } from '../shared/service-context.js';
-import { reviewLine, type LineReview } from './review-line.js';
+import { reviewLine, reviewSubstitute, type LineReview } from './review-line.js';
 
 export const mostBuyAgain = 500;
 
@@ -38,6 +38,13 @@ export interface ReviewedLine
   orderedUnit: UnitOfMeasure;
   orderedUnitPrice: DecimalText;
   product: ProductRecord | null;
+  inCart: number;
+  substitute: OfferedSubstitute | null;
+}
+
+/** The product that replaces a discontinued one, which the customer may take instead. */
+export interface OfferedSubstitute extends Pick<LineReview, 'message' | 'quantity'> {
+  product: ProductRecord;
   inCart: number;
 }
 
@@ -73,7 +80,7 @@ export class ReorderingService {
     return this.lastLoader.load(productKey);
   }
 
-  /** What the caller buys, the products due first. Three statements at most, however many products there are. */
+  /** What the caller buys, the products due first. Four statements at most, however many products there are. */
   async buyAgain(first = mostBuyAgain): Promise<BuyAgainItem[]> {
     const { customerKey } = requireActor(this.context.actor);
     if (!Number.isInteger(first) || first < 1 || first > mostBuyAgain)
@@ -99,14 +106,19 @@ export class ReorderingService {
     // Staff read every order, but their own cart is no place for a customer's lines.
     if (order.customerKey !== customerKey) throw new AppError('NOT_FOUND', 'Order not found.');
     const [lines, quantities] = await Promise.all([ordering.lines(order), carts.activeQuantities()]);
-    const products = await Promise.all(lines.map(({ productKey }) => catalog.product(productKey)));
+    const sold = await Promise.all(lines.map(({ productKey }) => catalog.product(productKey)));
+    const substitutes = await Promise.all(
+      lines.map(({ productKey }, index) => (sold[index] ? null : catalog.substitute(productKey))),
+    );
     const reviewed = lines.map(
       ({ productKey, ownNumber, quantity, unit, unitPrice, ...copied }, index): ReviewedLine => {
-        const product = products[index] ?? null;
-        const inCart = quantities.get(productKey) ?? 0;
+        const product = sold[index] ?? null;
+        const other = substitutes[index] ?? null;
+        const inCartOf = (key: number) => ({ inCart: quantities.get(key) ?? 0, pickup: order.pickup });
+        const ordered = { quantity, unit, unitPrice };
         const { productId, description, imageAddress } = product ?? copied;
         return {
-          ...reviewLine({ quantity, unit, unitPrice }, product, { inCart, pickup: order.pickup }),
+          ...reviewLine(ordered, product, inCartOf(productKey)),
           productKey,
           productId,
           ownNumber,
@@ -116,7 +128,12 @@ export class ReorderingService {
           orderedUnit: unit,
           orderedUnitPrice: unitPrice,
           product,
-          inCart,
+          inCart: inCartOf(productKey).inCart,
+          substitute: other && {
+            ...reviewSubstitute(ordered, other, inCartOf(other.key)),
+            product: other,
+            inCart: inCartOf(other.key).inCart,
+          },
         };
       },
     );

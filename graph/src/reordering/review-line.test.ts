@@ -1,5 +1,5 @@
 import type { ProductRecord } from '../catalog/index.js';
-import { reviewLine, type LineReview } from './review-line.js';
+import { reviewLine, reviewSubstitute, type LineReview } from './review-line.js';
 
 function product(facts: Partial<ProductRecord>): ProductRecord {
   const usual = {
@@ -90,4 +90,11 @@ test('[ORD-4] judges a product that is no longer sold', () => {
     quantity: 0,
     priceChange: null,
   });
+});
+
+test('[SUB-3] a substitute keeps the ordered quantity if its rules allow it, and is not compared in price', () => {
+  const review = (facts: object) => reviewSubstitute(ordered, product(facts), alone);
+  expect(review({ standardCost: '99.0000' })).toEqual({ quantity: 5, message: null });
+  expect(review({ minimumQuantity: 12 })).toEqual({ quantity: 12, message: 'Order at least 12.' });
+  expect(review({ standardCost: '0.0000' })).toMatchObject({ quantity: 0 });
 });

@@ -44,6 +44,16 @@ const words = {
     `Price ${way} ${inPercent(percent)}, from $${trimDecimal(before)} to $${trimDecimal(now)}.`,
 };
 
+/** What would become of the ordered quantity with another product, whose price cannot be compared. */
+export function reviewSubstitute(
+  ordered: PaidPrice,
+  product: ProductRecord,
+  circumstances: Circumstances,
+): Pick<LineReview, 'message' | 'quantity'> {
+  const { verdict, message, quantity } = reviewLine(ordered, product, circumstances);
+  return { quantity, message: verdict === 'PRICE_UP' || verdict === 'PRICE_DOWN' ? null : message };
+}
+
 /** Judges a line. What prevents the order comes before what changes it. */
 export function reviewLine(
   ordered: PaidPrice,

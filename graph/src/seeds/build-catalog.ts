@@ -78,6 +78,7 @@ function describeProduct(
     imageAddress: family.picture ? `/pictures/families/${family.picture}.svg` : null,
     categoryName: family.category,
     warranty: warranties[family.category] ?? null,
+    substituteId: null,
     featured: false,
     onSale: false,
     inStoreOnly: family.inStoreOnly ?? false,

@@ -7,7 +7,8 @@ import { Favorite } from '../favorites/index.js';
 import { PurchasingAgent, Vendor } from '../purchasing/index.js';
 import { inTransaction, liftTimeLimits } from '../shared/transaction.js';
 import { buildDemoStore } from './demo-store.js';
-import type { DemoCustomer, DemoStore } from './demo-types.js';
+import { parseAmount } from './amounts.js';
+import type { DemoCustomer, DemoProduct, DemoStore } from './demo-types.js';
 import { insertRows } from '../shared/insert-rows.js';
 import { seedCarts } from './seed-carts.js';
 import { seedOwnNumbers } from './seed-own-numbers.js';
@@ -38,9 +39,21 @@ export async function seedDemoStore(em: EntityManager, { now, passwordCost }: Se
     await seedOwnNumbers(inner, demo, keys);
     await seedShoppingLists(inner, demo, keys);
     const discontinued = keys.products.get(demo.discontinuedProductId);
-    await inner.nativeUpdate(Product, { key: discontinued }, { deletedAt: now });
+    await inner.nativeUpdate(Product, { key: discontinued }, { deletedAt: now, substituteId: substituteIn(demo) });
     return true;
   });
+}
+
+/** The item most like the discontinued one: of its category, sold by the same unit, for the nearest price. */
+function substituteIn({ products, discontinuedProductId }: DemoStore): string | null {
+  const old = products.find(({ productId }) => productId === discontinuedProductId);
+  if (!old) return null;
+  const distance = ({ standardCost }: DemoProduct) =>
+    Math.abs(parseAmount(standardCost) - parseAmount(old.standardCost));
+  const similar = products.filter(
+    other => other !== old && other.categoryName === old.categoryName && other.unit === old.unit && !other.inStoreOnly,
+  );
+  return similar.sort((one, other) => distance(one) - distance(other))[0]?.productId ?? null;
 }
 
 async function seedRecords(em: EntityManager, demo: DemoStore, passwordHash: string): Promise<SeededKeys> {

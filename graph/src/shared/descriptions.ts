@@ -8,6 +8,8 @@ export const about = {
   key: 'Assigned by the store. Other calls refer to the record by it; it never changes.',
   version: 'Rises with every change. Send it back with an update to avoid overwriting a newer change.',
   catalogProductKey: 'Key of a product in the catalog.',
+  substitute:
+    'The product in the catalog that replaces one that is no longer sold; null if there is none, and for a product that is still sold.',
   seenVersion:
     'The `version` that was read. If the record has changed since, the call fails with STALE, which lists who changed what. ' +
     'Without a version, the last write wins.',

@@ -12,6 +12,7 @@ import {
   Root,
 } from 'type-graphql';
 import { Product, type ProductRecord } from '../catalog/index.js';
+import { about as shared } from '../shared/descriptions.js';
 import { Access } from '../shared/graphql-access.js';
 import { InputArg, KeyArg } from '../shared/graphql-fields.js';
 import { about } from './shopping-list-descriptions.js';
@@ -29,6 +30,7 @@ export class ShoppingListLine {
   @Field(() => Int, { description: about.productKey }) productKey: number;
   @Field(() => String, { description: about.productId }) productId: string;
   @Field(() => String, { description: about.description }) description: string;
+  @Field(() => Product, { nullable: true, description: shared.substitute }) substitute: ProductRecord | null;
   @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
   @Field(() => Int, { description: about.par }) par: number;
   @Field(() => String, { description: about.lineNote }) note: string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { productBodies, productSchema, type ProductServices } from '../catalog/index.js';
+import { productSchema, withBodies, type ProductServices } from '../catalog/index.js';
+import { about as shared } from '../shared/descriptions.js';
 import { keyNamed, parseInput } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
 import { deletedBody, keyParameter } from '../shared/rest-schemas.js';
@@ -25,6 +26,7 @@ const lineSchema = z.object({
   productId: z.string().describe(about.productId),
   description: z.string().describe(about.description),
   product: productSchema.nullable().describe(about.product),
+  substitute: productSchema.nullable().describe(shared.substitute),
   par: z.int().describe(about.par),
   note: z.string().describe(about.lineNote),
   position: z.int().describe(about.position),
@@ -39,13 +41,10 @@ async function listBody({ shoppingLists }: Services, list: ShoppingListRecord) {
 }
 
 async function fullBody(services: Services, list: ShoppingListRecord) {
-  const lines = await services.shoppingLists.lines(list);
-  const products = lines.flatMap(({ product }) => (product ? [product] : []));
-  const bodies = await productBodies(services, products, true);
-  const bodyOf = new Map(products.map((product, index) => [product, bodies[index]]));
+  const lines = await withBodies(services, await services.shoppingLists.lines(list));
   return {
     ...(await listBody(services, list)),
-    lines: lines.map(({ listKey: _, product, ...line }) => ({ ...line, product: product && bodyOf.get(product) })),
+    lines: lines.map(({ listKey: _, ...line }) => line),
   };
 }
 

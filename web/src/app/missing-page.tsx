@@ -23,16 +23,28 @@ export function MissingPage({ missing }: { missing: MissingThing }) {
   return <WaysOn {...words[missing]} />;
 }
 
-/** The page of a deactivated product: its description, and its category for alternatives. */
-export function GonePage({ gone: { description, category } }: { gone: GoneThing }) {
+/** The page of a deactivated product: its description, its substitute, and its category for alternatives. */
+export function GonePage({ gone: { description, category, substitute } }: { gone: GoneThing }) {
   const name = description || 'This product';
+  const isGone = `${name} is no longer sold.`;
   return (
     <WaysOn
       heading="No longer sold"
-      text={category ? `${name} is no longer sold. See its category for alternatives.` : `${name} is no longer sold.`}
+      text={
+        substitute
+          ? `${isGone} It is replaced by item ${substitute.productId}, ${substitute.description}.`
+          : category
+            ? `${isGone} See its category for alternatives.`
+            : isGone
+      }
     >
+      {substitute && (
+        <ButtonLink kind="primary" to={`/product/${substitute.key}`}>
+          See {substitute.description}
+        </ButtonLink>
+      )}
       {category && (
-        <ButtonLink kind="primary" to={`/product/categories/${category.key}`}>
+        <ButtonLink kind={substitute ? undefined : 'primary'} to={`/product/categories/${category.key}`}>
           See {category.name}
         </ButtonLink>
       )}

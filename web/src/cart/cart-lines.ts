@@ -187,6 +187,12 @@ export function without(cart: Cart, ...productKeys: number[]): Cart {
   return withChanges(cart, changes);
 }
 
+/** Puts another product in the place of a line, in the same quantity. */
+export function withReplaced(cart: Cart, productKey: number, product: CartProductFragment): Cart {
+  const line = lineOf(cart, productKey);
+  return line ? withAdded(without(cart, productKey), product, line.quantity) : cart;
+}
+
 /** Puts removed lines back in their positions. */
 export function withRestored(cart: Cart, lines: readonly CartLine[]): Cart {
   const changes = lines.map(({ product, quantity, confirmed, position }) => ({

@@ -11,6 +11,7 @@ import {
   withProducts,
   withQuantity,
   withReordered,
+  withReplaced,
   withRestored,
   without,
   type Cart,
@@ -212,6 +213,8 @@ export const cartActions = {
   confirmQuantity: (productKey: number) => apply(cart => withConfirmed(cart, productKey)),
   setQuantity: (productKey: number, quantity: number) => edit(cart => withQuantity(cart, productKey, quantity)),
   remove: (...productKeys: number[]) => edit(cart => without(cart, ...productKeys)),
+  /** Puts another product in the place of a line, in the same quantity. */
+  replace: (productKey: number, product: CartLine['product']) => edit(cart => withReplaced(cart, productKey, product)),
   restore: (...lines: CartLine[]) => edit(cart => withRestored(cart, lines)),
   addOrder: (...order: Parameters<typeof withReordered> extends [Cart, ...infer Rest] ? Rest : never) =>
     apply(cart => withReordered(cart, ...order)),

@@ -35,6 +35,7 @@ export type MissingThing = 'page' | 'product' | 'category' | 'family' | 'order';
 export interface GoneThing {
   description: string;
   category: { key: number; name: string } | null;
+  substitute: { key: number; productId: string; description: string } | null;
 }
 
 /** Returns an error to throw from a `load`. The page responds with 410, so that search engines drop the address. */

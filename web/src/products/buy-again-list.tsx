@@ -1,29 +1,45 @@
+import type { CartProductFragment } from '../cart/cart-product.generated';
 import { formatDate } from '../ui/dates';
 import { useStoreFacts } from '../ui/store-context';
 import type { BuyAgainRow_ItemFragment } from './buy-again.generated';
 import styles from './buy-again-list.module.css';
 import { ChoiceList, ChoiceRow } from './choice-row';
 import { canBeOrdered, useLineChoices, type LineChoices } from './use-line-choices';
+import { useSubstitutes, type Substitutes } from './use-substitutes';
+import { nearestQuantity } from '#definitions/quantity';
 import { useCart } from '../cart/cart';
 
-/** The choices of what the customer buys again: what is due is chosen, unless it is in the cart already. */
-export function useBuyAgainChoices(items: readonly BuyAgainRow_ItemFragment[]): LineChoices {
+export interface BuyAgainChoices extends LineChoices {
+  substitutes: Substitutes;
+}
+
+/**
+ * The choices of what the customer buys again: what is due is chosen, unless it is in the cart already, and so is a
+ * substitute that the customer takes, in the last quantity or the nearest one.
+ */
+export function useBuyAgainChoices(items: readonly BuyAgainRow_ItemFragment[]): BuyAgainChoices {
   const { lines } = useCart();
   const inCart = new Set(lines.map(({ product }) => product.key));
-  return useLineChoices(
-    items.map(({ productKey, product, lastBought, isDue }) => ({
-      productKey,
-      product,
-      quantity: lastBought.quantity,
-      isChosen: isDue && !inCart.has(productKey),
-    })),
+  const substitutes = useSubstitutes();
+  const choices = useLineChoices(
+    items.map(({ productKey, product, substitute, lastBought: { quantity }, isDue }) =>
+      substitute && substitutes.isTaken(productKey)
+        ? {
+            productKey,
+            product: substitute,
+            quantity: nearestQuantity(substitute.quantityLimits, quantity),
+            isChosen: true,
+          }
+        : { productKey, product, quantity, isChosen: isDue && !inCart.has(productKey) },
+    ),
   );
+  return { ...choices, substitutes };
 }
 
 interface BuyAgainListProps {
   /** Those to show, which may be fewer than those of the choices */
   items: readonly BuyAgainRow_ItemFragment[];
-  choices: LineChoices;
+  choices: BuyAgainChoices;
 }
 
 export function BuyAgainList({ items, choices }: BuyAgainListProps) {
@@ -32,8 +48,11 @@ export function BuyAgainList({ items, choices }: BuyAgainListProps) {
   return (
     <ChoiceList label="Buy again">
       {items.map(item => {
-        const { productKey, productId, description, product, lastBought, intervalDays, isDue, priceChange } = item;
+        const { productKey, lastBought, intervalDays, isDue, priceChange, substitute } = item;
         const choice = choiceOf.get(productKey);
+        const isTaken = choices.substitutes.isTaken(productKey);
+        const product = isTaken ? substitute : item.product;
+        const { productId, description } = product ?? item;
         return (
           choice && (
             <ChoiceRow
@@ -51,10 +70,13 @@ export function BuyAgainList({ items, choices }: BuyAgainListProps) {
                     Last {lastBought.quantity.toLocaleString('en-US')} on {formatDate(lastBought.date, timeZone)}
                   </span>
                   {intervalDays !== null && <span>{intervalWords(intervalDays)}</span>}
+                  {isTaken && <span>Instead of {item.description}</span>}
                 </>
               }
               priceChange={priceChange}
               note={unavailable(product)}
+              substitute={substitute}
+              onTakeSubstitute={() => choices.substitutes.take(productKey)}
             />
           )
         );
@@ -67,7 +89,7 @@ function intervalWords(days: number): string {
   return days === 1 ? 'about every day' : `about every ${days.toLocaleString('en-US')} days`;
 }
 
-function unavailable(product: BuyAgainRow_ItemFragment['product']): string | null {
+function unavailable(product: CartProductFragment | null): string | null {
   if (!product) return 'No longer sold';
   return canBeOrdered(product) ? null : 'Call for price. This item cannot be ordered online';
 }

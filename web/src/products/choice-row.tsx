@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { CartProductFragment } from '../cart/cart-product.generated';
 import { lineUnitPrice } from '../cart/line-price';
 import { unitPriceText } from '../ui/money';
 import { Picture } from '../ui/picture';
@@ -8,6 +9,7 @@ import { QuantityBox } from '../ui/quantity-box';
 import styles from './choice-row.module.css';
 import { PriceChange } from './price-change';
 import { quantityRuleText } from './price-facts';
+import { SubstituteOffer } from './substitute-offer';
 import { canBeOrdered, type LineChoice, type LineChoices } from './use-line-choices';
 
 interface ChoiceRowProps {
@@ -24,6 +26,9 @@ interface ChoiceRowProps {
   priceChange: string | null;
   /** What the customer should look at before adding it */
   note?: ReactNode;
+  /** Replaces a product that is no longer sold */
+  substitute?: CartProductFragment | null;
+  onTakeSubstitute?: () => void;
   /** What can be done with the line, below its name */
   children?: ReactNode;
 }
@@ -39,15 +44,14 @@ export function ChoiceList({ label, children }: { label: string; children: React
 
 /** A line with a check mark and a quantity box, both of which decide whether it is added. */
 export function ChoiceRow(props: ChoiceRowProps) {
-  const { choice, choices, productId, ownNumber, description, imageAddress, facts, priceChange, note, children } =
-    props;
+  const { choice, choices, productId, ownNumber, description, imageAddress, facts, priceChange, note } = props;
+  const { substitute, onTakeSubstitute, children } = props;
   const { productKey, product, text } = choice;
   const noteId = useId();
   const [rejected, setRejected] = useState<string | null>(null);
   const problem = rejected ?? choice.problem;
   const isOffered = canBeOrdered(product);
   const rules = isOffered ? quantityRuleText(product) : '';
-  const unitPrice = isOffered ? lineUnitPrice({ product, quantity: choice.quantity }) : null;
   return (
     <li className={styles.row} data-open={note != null || problem !== null || undefined}>
       <label className={styles.choose}>
@@ -63,10 +67,10 @@ export function ChoiceRow(props: ChoiceRowProps) {
         )}
       </label>
       <span className={styles.picture}>
-        <Picture productKey={productKey} imageAddress={imageAddress} alt="" />
+        <Picture productKey={product?.key ?? productKey} imageAddress={imageAddress} alt="" />
       </span>
       <div className={styles.name}>
-        {product ? <Link to={`/product/${productKey}`}>{description}</Link> : <strong>{description}</strong>}
+        {product ? <Link to={`/product/${product.key}`}>{description}</Link> : <strong>{description}</strong>}
         <span className={styles.quiet}>
           <code>{productId}</code>
           {ownNumber && (
@@ -86,10 +90,10 @@ export function ChoiceRow(props: ChoiceRowProps) {
           )}
           <InCart choice={choice} />
         </span>
+        {!product && substitute && <SubstituteOffer substitute={substitute} onTake={onTakeSubstitute} />}
       </div>
       <div className={styles.price}>
-        {isOffered && unitPrice !== null && unitPriceText(unitPrice, product.unit)}
-        {isOffered && <PriceChange change={priceChange} />}
+        <RowPrice choice={choice} change={priceChange} />
       </div>
       <div className={styles.quantity}>
         {isOffered && (
@@ -107,6 +111,17 @@ export function ChoiceRow(props: ChoiceRowProps) {
       </div>
       {children && <div className={styles.below}>{children}</div>}
     </li>
+  );
+}
+
+function RowPrice({ choice: { product, quantity }, change }: { choice: LineChoice; change: string | null }) {
+  if (!canBeOrdered(product)) return null;
+  const unitPrice = lineUnitPrice({ product, quantity });
+  return (
+    <>
+      {unitPrice !== null && unitPriceText(unitPrice, product.unit)}
+      <PriceChange change={change} />
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { quantityOf } from '../ui/quantity-text';
 
 /** A line that the customer may add to the cart with others. */
 export interface OfferedLine {
+  /** Identifies the line, also while a substitute is to be added in its place */
   productKey: number;
   /** null: no longer sold */
   product: CartProductFragment | null;
@@ -42,7 +43,7 @@ export function useLineChoices(offered: readonly OfferedLine[]) {
 
   const choices = offered.map((line): LineChoice => {
     const entry = entries.get(line.productKey);
-    const had = inCart.get(line.productKey) ?? 0;
+    const had = inCart.get(line.product?.key ?? line.productKey) ?? 0;
     const text = entry?.text ?? String(line.quantity);
     const quantity = quantityOf(text);
     const problem =
@@ -64,9 +65,11 @@ export function useLineChoices(offered: readonly OfferedLine[]) {
     /** Forgets what was entered for lines that were added. Other lines stay as the customer left them. */
     forget: (added: readonly Pick<CartLine, 'product'>[]) =>
       setEntries(now => {
-        const left = new Map(now);
-        for (const { product } of added) left.delete(product.key);
-        return left;
+        const keys = new Set(added.map(({ product }) => product.key));
+        const done = new Set(
+          choices.filter(({ product }) => product && keys.has(product.key)).map(line => line.productKey),
+        );
+        return new Map([...now].filter(([productKey]) => !done.has(productKey)));
       }),
   };
 }

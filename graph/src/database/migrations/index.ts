@@ -35,6 +35,7 @@ import { FindOrdersByWords } from './20261124231000-find-orders-by-words.js';
 import { AttachPurchaseOrders } from './20261124232000-attach-purchase-orders.js';
 import { StoreCustomerJobs } from './20261124230000-store-customer-jobs.js';
 import { StoreShoppingLists } from './20261124235000-store-shopping-lists.js';
+import { NameSubstitutes } from './20261125000100-name-substitutes.js';
 import { GroupFamilies } from './20261125010000-group-families.js';
 
 /**
@@ -79,6 +80,7 @@ export const migrations = [
   { name: '20261124231000-find-orders-by-words', class: FindOrdersByWords, sql: '5b20976c5b0b4919' },
   { name: '20261124232000-attach-purchase-orders', class: AttachPurchaseOrders, sql: 'c7138360e14df9cc' },
   { name: '20261124235000-store-shopping-lists', class: StoreShoppingLists, sql: 'a414e82b455d4960' },
+  { name: '20261125000100-name-substitutes', class: NameSubstitutes, sql: '4b27458539093226' },
   { name: '20261125010000-group-families', class: GroupFamilies, sql: '7256f0beb630a116' },
 ];
 

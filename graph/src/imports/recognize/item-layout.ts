@@ -138,6 +138,7 @@ const rules: Record<ItemField, Rule> = {
   warranty: text('Warranty', productFields.warranty, ['warranty', 'warranty period', 'warranty terms', 'guarantee'], {
     repeats: true,
   }),
+  substituteId: id('Substitute', productFields.substituteId, headers.substitute),
   featured: flag('Featured', 'featured', 'is featured', 'featured item'),
   onSale: flag('On sale', 'on sale', 'clearance', 'sale', 'is on sale', 'on clearance', 'clearance item', 'closeout'),
   inStoreOnly: flag('In store only', 'in store only', 'store only', 'will call only', 'pickup only', 'in store'),

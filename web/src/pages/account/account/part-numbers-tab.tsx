@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { forgetOwnNumbers } from '../../../products/forget-own-numbers';
 import { RowOrder } from '../../../products/row-order';
+import { SubstituteOffer } from '../../../products/substitute-offer';
 import { tell } from '../../../session/notices';
 import { Button, ButtonLink } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
@@ -125,7 +126,9 @@ function NumberTable({ numbers }: { numbers: readonly ListedNumber[] }) {
   );
 }
 
-function NumberRow({ listed: { number, productKey, productId, description, product } }: { listed: ListedNumber }) {
+function NumberRow({ listed }: { listed: ListedNumber }) {
+  const { number, productKey, productId, description, product, substitute } = listed;
+  const offered = product ?? substitute;
   const [remove, { loading }] = useRemovePartNumberMutation({
     update: cache => {
       forgetOwnNumbers(cache);
@@ -142,11 +145,12 @@ function NumberRow({ listed: { number, productKey, productId, description, produ
       </td>
       <td className={styles.favoriteName}>
         {product ? <Link to={`/product/${productKey}`}>{description}</Link> : `${description} (no longer sold)`}
+        {substitute && <SubstituteOffer substitute={substitute} />}
       </td>
       <td>
         <code>{productId}</code>
       </td>
-      <td className={styles.favoriteOrder}>{product && <RowOrder product={product} />}</td>
+      <td className={styles.favoriteOrder}>{offered && <RowOrder product={offered} />}</td>
       <td className={styles.favoriteTools}>
         <Button
           small

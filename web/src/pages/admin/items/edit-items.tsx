@@ -1,5 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { productFields } from '#definitions/product';
+import { fieldErrors } from '../../../ui/field-errors';
 import { unitPriceText, hasPrice } from '../../../ui/money';
 import { DeleteRecord } from '../records/delete-record';
 import { ExportRecords } from '../records/export-records';
@@ -11,6 +14,7 @@ import { useListAddress } from '../records/use-list-address';
 import { freshRecord, useRecordForm } from '../records/use-record-form';
 import { useRecordWay, type RecordWay } from '../records/use-record-way';
 import { ItemFields, useCategories } from './item-fields';
+import { SubstituteBox } from './substitute-box';
 import { itemChanges, itemKinds, textsOfItem, type ItemName } from './item-texts';
 import {
   ItemRecordDocument,
@@ -131,6 +135,8 @@ function ItemForm({ item, way }: { item: ItemForm_ProductFragment; way: RecordWa
   const [remove] = useDeleteItemMutation();
   const categories = useCategories();
   const { key, description } = item;
+  const [substituteId, setSubstituteId] = useState(item.substituteId ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
   const form = useRecordForm({
     kinds: itemKinds,
     source: item,
@@ -168,13 +174,25 @@ function ItemForm({ item, way }: { item: ItemForm_ProductFragment; way: RecordWa
           failure="Error deleting this item."
           remove={() =>
             remove({
-              variables: { key },
+              variables: { key, substituteId: substituteId.trim() },
               update: cache => void cache.evict({ id: `Product:${key}`, broadcast: false }),
             }).then(form.forget)
           }
           onDeleted={() => way.deleted(description)}
+          onFailed={error => {
+            const message = fieldErrors(error).substituteId ?? null;
+            setProblem(message);
+            return message !== null;
+          }}
         >
           <p>It leaves the store, the search and everybody's favorites. Past orders keep what they say.</p>
+          <SubstituteBox
+            label={`${productFields.substituteId.label} (optional)`}
+            value={substituteId}
+            error={problem}
+            onChange={setSubstituteId}
+            itemKey={key}
+          />
         </DeleteRecord>
       }
     >

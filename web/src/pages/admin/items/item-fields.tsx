@@ -6,6 +6,7 @@ import { Picture } from '../../../ui/picture';
 import type { Fields } from '../../../ui/use-fields';
 import { CheckOf, FieldGroup } from '../records/record-form';
 import { VendorBox, type Vendor } from '../records/vendor-box';
+import { SubstituteBox } from './substitute-box';
 import { flagNames, itemKinds, type ItemName } from './item-texts';
 import { useItemCategoriesQuery } from './items.generated';
 import styles from './items.module.css';
@@ -36,7 +37,13 @@ const hints: Partial<Record<ItemName, string>> = {
   defaultQuantity: 'What a page offers first.',
 };
 
-const placedTexts: readonly ItemName[] = ['productId', 'auxilliaryItemId', 'description', 'vendorItemNumber'];
+const placedTexts: readonly ItemName[] = [
+  'productId',
+  'auxilliaryItemId',
+  'description',
+  'vendorItemNumber',
+  'substituteId',
+];
 const otherTexts = namesOf(productFields, 'text').filter(name => !placedTexts.includes(name));
 
 /** All fields of an item. */
@@ -57,6 +64,7 @@ export function ItemFields({ fields, itemKey = 0, vendor = null }: ItemFieldsPro
           <TextField key={name} hint={hints[name]} {...bind(name)} />
         ))}
         <TextField hint={hints.attributes} {...bind('attributes')} />
+        <NamedSubstitute fields={fields} itemKey={itemKey} />
       </FieldGroup>
       <FieldGroup heading="Price" columns={2}>
         {namesOf(productFields, 'price').map(name => (
@@ -107,6 +115,21 @@ function PickedVendor({ fields: { bind, set, values }, vendor }: { fields: Field
         setPicked(one);
         set('vendorKey', one ? String(one.key) : '');
       }}
+    />
+  );
+}
+
+function NamedSubstitute({ fields: { bind, set, values }, itemKey }: { fields: Fields<ItemName>; itemKey: number }) {
+  const { label, name, error, onBlur } = bind('substituteId');
+  return (
+    <SubstituteBox
+      label={label}
+      name={name}
+      error={error}
+      onBlur={onBlur}
+      value={values.substituteId}
+      onChange={productId => set('substituteId', productId)}
+      itemKey={itemKey}
     />
   );
 }

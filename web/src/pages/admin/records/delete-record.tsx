@@ -14,11 +14,21 @@ interface DeleteRecordProps {
   /** Throws the server's error. */
   remove: () => Promise<unknown>;
   onDeleted: () => void;
+  /** Shows an error among the children. Returns whether it did; then the dialog stays open. */
+  onFailed?: (error: unknown) => boolean;
   children?: ReactNode;
 }
 
 /** Asks before deleting a record, and shows why it failed. */
-export function DeleteRecord({ question, title, failure, remove, onDeleted, children }: DeleteRecordProps) {
+export function DeleteRecord({
+  question,
+  title,
+  failure,
+  remove,
+  onDeleted,
+  onFailed = () => false,
+  children,
+}: DeleteRecordProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'deleting' | 'deleted'>('idle');
   useEffect(() => {
     if (state === 'deleted') onDeleted();
@@ -31,6 +41,7 @@ export function DeleteRecord({ question, title, failure, remove, onDeleted, chil
       await remove();
       setState('deleted');
     } catch (error) {
+      if (onFailed(error)) return setState('asking');
       setState('idle');
       await tell(failure, errorFacts(error).message, 'red');
     }

@@ -21,6 +21,7 @@ import { CartMenu } from './cart-menu';
 import { CartRow } from './cart-row';
 import { CartSummary } from './cart-summary';
 import { RemovedRow } from './removed-row';
+import { useCartSubstitutesQuery } from './substitutes.generated';
 import styles from './cart-page.module.css';
 
 interface Removed {
@@ -29,6 +30,12 @@ interface Removed {
 }
 
 export const load = loadOwn(loadCart);
+
+/** The products that replace these lines. Not cached, because the cart's own query has other fields of its lines. */
+function useCartSubstitutes(goneKeys: readonly number[]) {
+  const { data } = useCartSubstitutesQuery({ skip: goneKeys.length === 0, fetchPolicy: 'no-cache' });
+  return new Map(data?.cart?.lines.map(({ productKey, substitute }) => [productKey, substitute]));
+}
 
 export function Component() {
   return (
@@ -43,6 +50,7 @@ function Cart() {
   const { storageIsSecure } = useSession();
   const refresh = usePriceRefresh(cart.lines);
   const unusual = useUnusualLines(cart.lines);
+  const substitutes = useCartSubstitutes(refresh.goneKeys);
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const [emptied, setEmptied] = useState<readonly CartLine[]>([]);
   if (!cart.ready) return <PageSkeleton />;
@@ -69,6 +77,7 @@ function Cart() {
       changes={refresh.changes.get(line.product.key)}
       unusual={unusual.has(line.product.key) ? { usual: unusual.get(line.product.key) ?? null } : undefined}
       onRemove={() => remove(line.product.key)}
+      substitute={substitutes.get(line.product.key)}
     />
   ));
   for (const { line, index } of [...gone].reverse()) {

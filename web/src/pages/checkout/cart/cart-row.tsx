@@ -6,6 +6,7 @@ import type { LineChange } from '../../../cart/line-changes';
 import { LineNotes, QuantityLimits } from '../../../cart/line-notes';
 import { linePrice, lineUnitPrice } from '../../../cart/line-price';
 import { isUnusual, lineProblem, unusualWords } from '../../../cart/quantity-rule';
+import { SubstituteOffer } from '../../../products/substitute-offer';
 import { Button } from '../../../ui/button';
 import { LineRow } from '../../../ui/line-table';
 import { QuantityBox } from '../../../ui/quantity-box';
@@ -20,6 +21,8 @@ interface CartRowProps {
   /** Set if the quantity may be a typo. `usual` is the customer's usual quantity, or null if it is unknown. */
   unusual?: { usual: number | null };
   onRemove: () => void;
+  /** Replaces the product, if it is no longer sold */
+  substitute?: CartLine['product'] | null;
 }
 
 /** Moves the focus to the next row's quantity on Enter, or out of the last one. */
@@ -30,8 +33,8 @@ function focusNextQuantity() {
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-export function CartRow({ line, ownNumber, changes, unusual, onRemove }: CartRowProps) {
-  const { setQuantity, confirmQuantity } = useCart();
+export function CartRow({ line, ownNumber, changes, unusual, onRemove, substitute }: CartRowProps) {
+  const { setQuantity, confirmQuantity, replace } = useCart();
   // An empty or zero quantity while typing. The cart keeps its last quantity until the field is left.
   const [draft, setDraft] = useState<string | null>(null);
   const [rejected, setRejected] = useState<string | null>(null);
@@ -99,7 +102,14 @@ export function CartRow({ line, ownNumber, changes, unusual, onRemove }: CartRow
       total={linePrice(line)}
       linked={!gone}
       quantity={box}
-      notes={<LineNotes line={line} changes={changes} />}
+      notes={
+        <>
+          <LineNotes line={line} changes={changes} />
+          {gone && substitute && (
+            <SubstituteOffer substitute={substitute} onTake={() => void replace(product.key, substitute)} />
+          )}
+        </>
+      }
       action={
         <Button kind="quiet" small title="Remove" aria-label={`Remove ${product.description}`} onClick={onRemove}>
           <IconTrash size={20} aria-hidden />

@@ -131,6 +131,7 @@ export function ListLines({ list }: { list: NonNullable<ShoppingListQuery['shopp
               choices={choices}
               count={countOf(line)}
               changes={changes}
+              hasSubstitute={line.substitute !== null && present.has(line.substitute.key)}
               onCount={count => setCount(line, count)}
               onRemoved={() => setRemoved(now => new Map(now).set(line.productKey, line))}
             />

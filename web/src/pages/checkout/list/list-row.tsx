@@ -23,13 +23,15 @@ interface ListRowProps {
   /** Text of the count box; empty before a count */
   count: string;
   changes: ListChanges;
+  /** Whether the substitute of a discontinued item has a line already */
+  hasSubstitute: boolean;
   onCount: (count: string) => void;
   onRemoved: () => void;
 }
 
 /** A line with its count. Par and note are changed in place. */
-export function ListRow({ line, choice, choices, count, changes, onCount, onRemoved }: ListRowProps) {
-  const { productId, description, par, note, product } = line;
+export function ListRow({ line, choice, choices, count, changes, hasSubstitute, onCount, onRemoved }: ListRowProps) {
+  const { productId, description, par, note, product, substitute } = line;
   const [isOpen, setIsOpen] = useState(false);
   const [rejected, setRejected] = useState<string | null>(null);
   const missing = !product
@@ -37,6 +39,14 @@ export function ListRow({ line, choice, choices, count, changes, onCount, onRemo
     : canBeOrdered(product)
       ? null
       : 'Call for price. This item cannot be ordered online';
+  async function takeSubstitute(key: number) {
+    try {
+      await changes.replace(line, key);
+    } catch (error) {
+      void tell('Not replaced', errorFacts(error).message, 'red');
+    }
+  }
+
   return (
     <ChoiceRow
       choice={choice}
@@ -52,7 +62,9 @@ export function ListRow({ line, choice, choices, count, changes, onCount, onRemo
         </>
       }
       priceChange={null}
-      note={rejected ?? missing}
+      note={rejected ?? (hasSubstitute ? `${missing}. Its substitute is on this list` : missing)}
+      substitute={substitute}
+      onTakeSubstitute={substitute && !hasSubstitute ? () => void takeSubstitute(substitute.key) : undefined}
     >
       {isOpen ? (
         <LineForm line={line} changes={changes} onRemoved={onRemoved} onClose={() => setIsOpen(false)} />

@@ -33,6 +33,9 @@ export function useListChanges(listKey: number) {
     });
   }
 
+  const add = (lines: readonly (LineChange & { position?: number })[]) =>
+    client.mutate({ mutation: AddListLinesDocument, variables: { key: listKey, lines: [...lines] } });
+
   return {
     change: ({ productKey }: Line, par: number, note: string) =>
       send({ productKey, par, note }, lines =>
@@ -41,10 +44,13 @@ export function useListChanges(listKey: number) {
     remove: ({ productKey }: Line) =>
       send({ productKey, remove: true }, lines => lines.filter(line => line.productKey !== productKey)),
     /** Adds a removed line again, in its place. */
-    restore: async ({ productKey, par, note, position }: Line) => {
-      const lines = [{ productKey, par, note, position }];
-      await client.mutate({ mutation: AddListLinesDocument, variables: { key: listKey, lines } });
-    },
+    restore: ({ productKey, par, note, position }: Line) => add([{ productKey, par, note, position }]),
+    /** Puts another product in the place of a line, with its par and note. */
+    replace: ({ productKey, par, note, position }: Line, otherKey: number) =>
+      add([
+        { productKey, remove: true },
+        { productKey: otherKey, par, note, position },
+      ]),
   };
 }
 

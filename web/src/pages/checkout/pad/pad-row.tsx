@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { CartProductFragment } from '../../../cart/cart-product.generated';
 import { linePrice, lineUnitPrice } from '../../../cart/line-price';
 import { quantityRuleWords } from '#definitions/quantity';
+import { SubstituteOffer } from '../../../products/substitute-offer';
 import { Button } from '../../../ui/button';
 import { capitalized } from '../../../ui/capitalized';
 import { formatMoney, hasPrice, unitPriceText } from '../../../ui/money';
@@ -109,6 +110,7 @@ function OpenRow({ row, pad }: RowProps) {
   const [text, setText] = useState(row.text);
   const noteId = useId();
   const { checked } = row;
+  const substitute = checked?.substitute ?? null;
   return (
     <form
       className={styles.open}
@@ -144,6 +146,7 @@ function OpenRow({ row, pad }: RowProps) {
           'Checking'
         )}
       </p>
+      {substitute && <SubstituteOffer substitute={substitute} onTake={() => pad.takeSubstitute(row.id, substitute)} />}
       {checked && checked.alternatives.length > 0 && (
         <ul className={styles.choices} aria-label={`Items for ${row.text}`}>
           {checked.alternatives.map(product => (

@@ -50,7 +50,14 @@ export function withChoice(row: PadRow, product: CartProductFragment): PadRow {
   if (!row.checked) return row;
   const { quantityLimits } = product;
   const quantity = row.checked.quantity ?? nearestQuantity(quantityLimits, quantityLimits.step);
-  return withVerdict(row, { ...row.checked, verdict: 'FOUND', message: null, quantity, product, alternatives: [] });
+  const chosen = { product, quantity, substitute: null, alternatives: [] };
+  return withVerdict(row, { ...row.checked, ...chosen, verdict: 'FOUND', message: null });
+}
+
+/** The row with the product that replaces a discontinued one. Its text names it as well, so that a reload keeps it. */
+export function withSubstitute(row: PadRow, product: CartProductFragment): PadRow {
+  const next = withChoice(row, product);
+  return { ...next, text: `${product.productId} x ${next.quantity}` };
 }
 
 /** Why the row cannot be added; null if it can. */

@@ -4,7 +4,7 @@ import type { CartProductFragment } from '../../../cart/cart-product.generated';
 import { mostPadLines } from '../../../products/fill-pad';
 import { readStored, removeStored, writeWhileSignedIn } from '../../../session/sealed-storage/index';
 import { OrderPadLinesDocument, ReadOrderFileDocument } from './pad.generated';
-import { linesOf, newRow, withChoice, withVerdict, type PadRow } from './pad-rows';
+import { linesOf, newRow, withChoice, withSubstitute, withVerdict, type PadRow } from './pad-rows';
 
 /** The lines of the pad. They survive a reload and a visit to other pages, until they are added, removed, or the customer signs out. */
 export function usePad() {
@@ -77,6 +77,7 @@ export function usePad() {
     setQuantity: (id: number, quantity: string) => change(id, row => ({ ...row, quantity, included: true })),
     setIncluded: (id: number, included: boolean) => change(id, row => ({ ...row, included })),
     choose: (id: number, product: CartProductFragment) => change(id, row => withChoice(row, product)),
+    takeSubstitute: (id: number, product: CartProductFragment) => change(id, row => withSubstitute(row, product)),
     remove: (ids: ReadonlySet<number>) => setRows(now => now.filter(({ id }) => !ids.has(id))),
     /** Adds the lines of a .csv, .txt or .xlsx file. */
     addFile: async (doc: File): Promise<readonly string[]> => {

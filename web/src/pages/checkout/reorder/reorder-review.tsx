@@ -5,6 +5,7 @@ import { repeatChoice } from '../../../cart/last-choice';
 import { AddBar, counted } from '../../../products/add-bar';
 import { ChoiceList, ChoiceRow } from '../../../products/choice-row';
 import { canBeOrdered, useLineChoices } from '../../../products/use-line-choices';
+import { useSubstitutes, type Substitutes } from '../../../products/use-substitutes';
 import { ButtonLink } from '../../../ui/button';
 import { formatDate } from '../../../ui/dates';
 import { errorFacts } from '../../../ui/error-facts';
@@ -18,7 +19,8 @@ import styles from './reorder-page.module.css';
 type Review = NonNullable<ReorderReviewQuery['reorderReview']>;
 
 /** A quantity that differs from the ordered one, or counts something else, waits for the customer's consent. */
-const isAsBefore = ({ verdict }: ReorderRow_LineFragment) => verdict !== 'QUANTITY' && verdict !== 'UNIT';
+const isAsBefore = ({ verdict }: Pick<ReorderRow_LineFragment, 'verdict'>) =>
+  verdict !== 'QUANTITY' && verdict !== 'UNIT';
 
 /** What becomes of each line, and the button that adds the chosen ones and opens checkout. */
 export function ReorderReview({ review: { order, lines } }: { review: Review }) {
@@ -27,13 +29,13 @@ export function ReorderReview({ review: { order, lines } }: { review: Review }) 
   const timeZone = useStoreFacts()?.timeZone;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const substitutes = useSubstitutes();
   const choices = useLineChoices(
-    lines.map(line => ({
-      productKey: line.productKey,
-      product: line.product,
-      quantity: line.quantity,
-      isChosen: isAsBefore(line),
-    })),
+    lines.map(({ substitute, ...line }) =>
+      substitute && substitutes.isTaken(line.productKey)
+        ? { ...substitute, productKey: line.productKey, isChosen: true }
+        : { productKey: line.productKey, product: line.product, quantity: line.quantity, isChosen: isAsBefore(line) },
+    ),
   );
   const choiceOf = new Map(choices.choices.map(choice => [choice.productKey, choice]));
   const leftOut = lines.filter(({ productKey }) => !choiceOf.get(productKey)?.isChosen);
@@ -68,7 +70,7 @@ export function ReorderReview({ review: { order, lines } }: { review: Review }) 
         {toLookAt === 0 ? 'all as before.' : `${toLookAt.toLocaleString('en-US')} to look at.`}
       </p>
       <Places order={order} />
-      {lines.every(({ product }) => !canBeOrdered(product)) && (
+      {lines.every(({ product, substitute }) => !canBeOrdered(product ?? substitute?.product ?? null)) && (
         <Notice kind="warning">
           None of these items can be ordered anymore.{' '}
           <ButtonLink small to="/allCategories">
@@ -79,7 +81,11 @@ export function ReorderReview({ review: { order, lines } }: { review: Review }) 
       <ChoiceList label="Lines of the order">
         {lines.map(line => {
           const choice = choiceOf.get(line.productKey);
-          return choice && <Row key={line.productKey} line={line} choice={choice} choices={choices} />;
+          return (
+            choice && (
+              <Row key={line.productKey} line={line} choice={choice} choices={choices} substitutes={substitutes} />
+            )
+          );
         })}
       </ChoiceList>
       {problem && <Notice kind="error">{problem}</Notice>}
@@ -90,21 +96,29 @@ export function ReorderReview({ review: { order, lines } }: { review: Review }) 
   );
 }
 
-type RowProps = { line: ReorderRow_LineFragment } & Pick<Parameters<typeof ChoiceRow>[0], 'choice' | 'choices'>;
+type RowProps = { line: ReorderRow_LineFragment; substitutes: Substitutes } & Pick<
+  Parameters<typeof ChoiceRow>[0],
+  'choice' | 'choices'
+>;
 
-function Row({ line, choice, choices }: RowProps) {
-  const { orderedQuantity, orderedUnit, orderedUnitPrice, priceChange } = line;
+function Row({ line, choice, choices, substitutes }: RowProps) {
+  const { productKey, orderedQuantity, orderedUnit, orderedUnitPrice, priceChange, substitute } = line;
+  const taken = substitutes.isTaken(productKey) ? substitute : null;
+  const { productId, description, imageAddress } = taken?.product ?? line;
+  const ordered = `Ordered ${orderedQuantity.toLocaleString('en-US')} at ${unitPriceText(orderedUnitPrice, orderedUnit)}`;
   return (
     <ChoiceRow
       choice={choice}
       choices={choices}
-      productId={line.productId}
-      ownNumber={line.ownNumber}
-      description={line.description}
-      imageAddress={line.imageAddress}
-      facts={`Ordered ${orderedQuantity.toLocaleString('en-US')} at ${unitPriceText(orderedUnitPrice, orderedUnit)}`}
+      productId={productId}
+      ownNumber={taken ? null : line.ownNumber}
+      description={description}
+      imageAddress={imageAddress}
+      facts={taken ? `Instead of ${line.description}. ${ordered}` : ordered}
       priceChange={priceChange}
-      note={line.message}
+      note={taken ? taken.message : line.message}
+      substitute={substitute?.product}
+      onTakeSubstitute={() => substitutes.take(productKey)}
     />
   );
 }

@@ -31,6 +31,10 @@ const facts: Record<keyof typeof productFields, [label: string, show: (product: 
   ],
   countryOfOrigin: [productFields.countryOfOrigin.label, ({ countryOfOrigin }) => countryOfOrigin],
   warranty: [productFields.warranty.label, ({ warranty }) => warranty],
+  substituteId: [
+    'Replaced by',
+    ({ substitute }) => substitute && <Link to={`/product/${substitute.key}`}>{substitute.description}</Link>,
+  ],
   unit: ['Sold by', ({ unit }) => unitLabels[unit]],
   defaultQuantity: ['Pack', ({ defaultQuantity }) => defaultQuantity.toLocaleString('en-US')],
   family: null,

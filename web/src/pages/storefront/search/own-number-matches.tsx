@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { ProductCards } from '../../../products/product-results';
 import styles from './partial-results.module.css';
 import type { OwnNumberMatchesQuery } from './search-page.generated';
@@ -12,9 +13,15 @@ export function OwnNumberMatches({ matches }: { matches: OwnNumberMatchesQuery['
         products={matches.flatMap(({ product }) => product ?? [])}
         ownNumbers={new Map(matches.map(({ productKey, number }) => [productKey, number]))}
       />
-      {gone.map(({ productKey, number, description }) => (
+      {gone.map(({ productKey, number, description, substitute }) => (
         <p key={productKey}>
           {number}: {description} is no longer sold.
+          {substitute && (
+            <>
+              {' '}
+              Replaced by <Link to={`/product/${substitute.key}`}>{substitute.description}</Link>.
+            </>
+          )}
         </p>
       ))}
     </section>
