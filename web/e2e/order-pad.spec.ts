@@ -109,6 +109,42 @@ test('lines are typed or scanned one after the other, and the focus stays', asyn
   await expect(entry(page)).toHaveValue('');
 });
 
+test('[PAD-2] @desktop Ctrl+Enter does what the main button does, from anywhere on the pad', async ({
+  page,
+  store,
+}) => {
+  const [one, other] = (await store.addItems({ cost: '3.00' }, { cost: '4.00' })) as [Product, Product];
+  await startSignedIn(page, people.onAccount);
+  await open(page, '/pad');
+  await expect(entry(page)).toBeVisible();
+  await entry(page).fill(`${one.productId} x 2`);
+  const key = page.getByText('Ctrl+Enter', { exact: true }).filter({ visible: true });
+  await expect(key).toHaveCount(1);
+  await page.keyboard.press('Control+Enter');
+  await expect(rowOf(page, one.description)).toContainText('$6.00');
+  await expect(entry(page)).toHaveValue('');
+
+  // From a quantity box, typed text goes onto the pad first, and then the ready lines into the cart.
+  await entry(page).fill(other.productId);
+  await page.getByRole('textbox', { name: `quantity of ${one.description}`, exact: true }).focus();
+  await page.keyboard.press('Meta+Enter');
+  await expect(rowOf(page, other.description)).toBeVisible();
+  await expect(addButton(page, 2)).toBeVisible();
+  await entry(page).fill('NO-SUCH-CODE');
+  await page.keyboard.press('Enter');
+  const wrong = page.getByRole('textbox', { name: 'Line NO-SUCH-CODE' });
+  await wrong.fill(`${other.productId} x 3`);
+  await page.keyboard.press('Control+Enter');
+  await expect(addButton(page, 3)).toBeEnabled();
+  await expect(key).toHaveCount(1);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('3 lines added to your cart.')).toBeVisible();
+  expect(await store.cartQuantities(people.onAccount)).toEqual({ [one.key]: 2, [other.key]: 4 });
+  // Nothing is left that the key could do.
+  await page.keyboard.press('Control+Enter');
+  expect(await store.cartQuantities(people.onAccount)).toEqual({ [one.key]: 2, [other.key]: 4 });
+});
+
 test('what differs from what was typed waits for a click', async ({ page, store }) => {
   const [item] = (await store.addItems({ cost: '1.00', minimum: 50, pack: 50 })) as [Product];
   await startSignedIn(page, people.onAccount);

@@ -20,9 +20,9 @@ const policy = {
   'report-uri': [reportPath],
 };
 
-/** Scripts, styles and frames from this store only. */
+/** Scripts, styles and frames from this store only. The order pad scans with the camera, on the page's own request. */
 export function securityHeaders(config: Config): RequestHandler {
-  return headers(config, policy);
+  return headers(config, policy, 'self');
 }
 
 /** The same as names and values in turn, for responses that bypass Express. */
@@ -73,10 +73,20 @@ export function allowInline(response: Response, { styleHash, scriptHash }: Inlin
   response.setHeader('Content-Security-Policy', directives.join(';'));
 }
 
-function headers({ production }: Config, directives: Record<string, string[]>): RequestHandler {
-  return helmet({
+/** `camera` is `self` for pages that links lead to the order pad from, because they share the policy of the first one. */
+function headers(
+  { production }: Config,
+  directives: Record<string, string[]>,
+  camera: 'self' | '' = '',
+): RequestHandler {
+  const secure = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     // Only sent where the store is reached over TLS; a demo over plain HTTP must stay reachable.
     strictTransportSecurity: production,
   });
+  const permissions = `camera=(${camera}), microphone=(), geolocation=()`;
+  return (request, response, next) => {
+    response.setHeader('Permissions-Policy', permissions);
+    secure(request, response, next);
+  };
 }

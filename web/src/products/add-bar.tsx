@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { mostCartLines } from '#definitions/cart';
 import { useCart } from '../cart/cart';
 import type { CartLine } from '../cart/cart-lines';
@@ -21,11 +21,16 @@ interface AddBarProps {
   /** Number of lines just added, which the bar confirms until others are chosen */
   added?: number;
   onAdd: () => void;
+  /** A key that does the same as the button */
+  shortcut?: ReactNode;
+  /** The button, for that key */
+  buttonRef?: RefObject<HTMLButtonElement | null>;
   children?: ReactNode;
 }
 
 /** The subtotal of chosen lines, and the button that adds all of them in one change of the cart. */
-export function AddBar({ lines, then = '', isSticky = false, busy = false, added = 0, onAdd, children }: AddBarProps) {
+export function AddBar(props: AddBarProps) {
+  const { lines, then = '', isSticky = false, busy = false, added = 0, onAdd, shortcut, buttonRef, children } = props;
   const cart = useCart();
   const keys = new Set([...cart.lines, ...lines].map(({ product }) => product.key));
   const isTooMany = keys.size > mostCartLines;
@@ -48,7 +53,14 @@ export function AddBar({ lines, then = '', isSticky = false, busy = false, added
         {words}
         {children}
       </p>
-      <Button kind="primary" busy={busy} disabled={lines.length === 0 || isTooMany || !cart.ready} onClick={onAdd}>
+      {shortcut}
+      <Button
+        ref={buttonRef}
+        kind="primary"
+        busy={busy}
+        disabled={lines.length === 0 || isTooMany || !cart.ready}
+        onClick={onAdd}
+      >
         Add {counted(lines.length, 'line')}
         {then}
       </Button>

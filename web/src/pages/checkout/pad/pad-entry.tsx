@@ -1,17 +1,37 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { mostPadLines } from '../../../products/fill-pad';
 import { Button } from '../../../ui/button';
-import { linesOf } from './pad-rows';
+import { MainKey } from './main-key';
+import { linesOf, scanWords } from './pad-rows';
+import { ScanButton } from './scan-button';
 import type { Pad } from './use-pad';
 import styles from './pad-page.module.css';
 
+/** One code without a quantity, as a hand scanner types it. */
+const isCode = (line: string) => !/[\s,;|]/.test(line);
+
+interface PadEntryProps {
+  pad: Pad;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onAdd: () => void;
+}
+
 /** Where lines are typed, pasted, scanned, or dropped as a file. Enter adds what was typed, as scanners send it after each code. */
-export function PadEntry({ pad, onAdd }: { pad: Pad; onAdd: () => void }) {
+export function PadEntry({ pad, field, onAdd }: PadEntryProps) {
   const [text, setText] = useState('');
   const [tooMany, setTooMany] = useState(0);
   const [isOver, setIsOver] = useState(false);
   const [isReading, setIsReading] = useState(false);
+  const [scanned, setScanned] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const id = useId();
   // With lines on the pad, they matter more than how to add others.
@@ -26,7 +46,10 @@ export function PadEntry({ pad, onAdd }: { pad: Pad; onAdd: () => void }) {
     const lines = linesOf(typed);
     if (lines.length === 0) return;
     onAdd();
-    keep(pad.addLines(lines));
+    const [code] = lines;
+    const isScan = lines.length === 1 && code !== undefined && isCode(code);
+    setScanned(isScan ? code : null);
+    keep(isScan ? pad.scan(code) : pad.addLines(lines));
   }
 
   async function addFile(chosen: File | undefined) {
@@ -39,7 +62,9 @@ export function PadEntry({ pad, onAdd }: { pad: Pad; onAdd: () => void }) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    // With Ctrl or Cmd, it is the key of the page's main button.
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return;
+    if (event.nativeEvent.isComposing) return;
     event.preventDefault();
     add(text);
   }
@@ -75,6 +100,7 @@ export function PadEntry({ pad, onAdd }: { pad: Pad; onAdd: () => void }) {
     >
       <label htmlFor={id}>Item and quantity</label>
       <textarea
+        ref={field}
         id={id}
         data-opened
         rows={hasLines ? 1 : 3}
@@ -91,10 +117,13 @@ export function PadEntry({ pad, onAdd }: { pad: Pad; onAdd: () => void }) {
       />
       <p id={`${id}-help`} className={styles.help} hidden={hasLines}>
         Type or scan one line and press Enter, paste a list, or drop a file. Your own part numbers, item IDs, vendor
-        numbers and bar codes work, with or without dashes.
+        numbers and bar codes work, with or without dashes. Ctrl+Enter (Cmd+Enter on a Mac) adds the ready lines to your
+        cart.
       </p>
       <div className={styles.ways}>
         <Button type="submit">Add to pad</Button>
+        <MainKey isWhileTyping />
+        <ScanButton pad={pad} onScan={onAdd} />
         <Button kind="quiet" busy={isReading} onClick={() => file.current?.click()}>
           <IconFileSpreadsheet size={18} aria-hidden />
           Choose a .csv or .xlsx file
@@ -111,6 +140,9 @@ export function PadEntry({ pad, onAdd }: { pad: Pad; onAdd: () => void }) {
           }}
         />
       </div>
+      <p role="status" className={styles.help}>
+        {scanned !== null && tooMany === 0 && scanWords(pad.rows, scanned)}
+      </p>
       {tooMany > 0 && (
         <p role="alert" className={styles.problem}>
           The pad holds {mostPadLines} lines. Add those to the cart first; the other {tooMany} are still here.

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { useCart } from '../../../cart/cart';
 import { AddBar, counted } from '../../../products/add-bar';
 import { RequireSession } from '../../../session/session';
 import { Button, ButtonLink } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Notice } from '../../../ui/notice';
+import { MainKey, useMainKey } from './main-key';
 import { PadEntry } from './pad-entry';
 import { PadRowItem } from './pad-row';
 import { needsAttention, readyLine } from './pad-rows';
@@ -21,6 +22,7 @@ export function Component() {
 
 function OrderPad() {
   const pad = usePad();
+  const mainKey = useMainKey();
   const [onlyOpen, setOnlyOpen] = useState(false);
   const [added, setAdded] = useState(0);
   const open = pad.rows.filter(needsAttention);
@@ -29,7 +31,7 @@ function OrderPad() {
   return (
     <div className={styles.page}>
       <h1>Order pad</h1>
-      <PadEntry pad={pad} onAdd={() => setAdded(0)} />
+      <PadEntry pad={pad} field={mainKey.entry} onAdd={() => setAdded(0)} />
       {pad.error !== undefined && (
         <ErrorPanel error={pad.error}>
           {pad.rows.some(({ checked }) => !checked) && (
@@ -58,7 +60,7 @@ function OrderPad() {
               <PadRowItem key={row.id} row={row} pad={pad} />
             ))}
           </ol>
-          <PadBar pad={pad} onAdded={setAdded} />
+          <PadBar pad={pad} button={mainKey.add} onAdded={setAdded} />
         </>
       )}
     </div>
@@ -95,7 +97,13 @@ function PadSummary({ pad, open, onlyOpen, onOnlyOpen }: PadSummaryProps) {
   );
 }
 
-function PadBar({ pad, onAdded }: { pad: Pad; onAdded: (lines: number) => void }) {
+interface PadBarProps {
+  pad: Pad;
+  button: RefObject<HTMLButtonElement | null>;
+  onAdded: (lines: number) => void;
+}
+
+function PadBar({ pad, button, onAdded }: PadBarProps) {
   const cart = useCart();
   const ready = pad.rows.flatMap(row => {
     const line = readyLine(row);
@@ -108,5 +116,5 @@ function PadBar({ pad, onAdded }: { pad: Pad; onAdded: (lines: number) => void }
     onAdded(ready.length);
   }
 
-  return <AddBar lines={ready} isSticky onAdd={() => void add()} />;
+  return <AddBar lines={ready} isSticky shortcut={<MainKey />} buttonRef={button} onAdd={() => void add()} />;
 }

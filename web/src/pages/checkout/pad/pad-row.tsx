@@ -130,6 +130,12 @@ function OpenRow({ row, pad }: RowProps) {
           aria-describedby={noteId}
           aria-invalid={checked !== null || undefined}
           onChange={event => setText(event.target.value)}
+          onKeyDown={event => {
+            // A correction comes before the page's main button.
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || text === row.text) return;
+            event.preventDefault();
+            pad.setText(row.id, text);
+          }}
         />
         {checked && (
           <Button small type="submit" disabled={text.trim() === '' || text === row.text}>

@@ -60,6 +60,31 @@ export function withSubstitute(row: PadRow, product: CartProductFragment): PadRo
   return { ...next, text: `${product.productId} x ${next.quantity}` };
 }
 
+/** Whether the row was made by scanning the code, once or several times. */
+export function isScanOf({ text }: PadRow, code: string): boolean {
+  const [typed, scanned] = [text.toUpperCase(), code.toUpperCase()];
+  return typed === scanned || typed.startsWith(`${scanned} X `);
+}
+
+/** The row with one pack more, because its code was scanned again. Its text names the quantity, so that a reload keeps it. */
+export function withAnotherPack(row: PadRow, code: string): PadRow {
+  const product = row.checked?.product;
+  if (!product) return row;
+  const { quantityLimits } = product;
+  const quantity = String(nearestQuantity(quantityLimits, quantityOf(row.quantity) + quantityLimits.step));
+  return { ...row, text: `${code} x ${quantity}`, quantity, included: true };
+}
+
+/** What became of a scanned code, in words. */
+export function scanWords(rows: readonly PadRow[], code: string): string {
+  const row = rows.find(one => isScanOf(one, code));
+  if (!row) return `${code} did not fit on the pad`;
+  const { checked, quantity } = row;
+  if (!checked) return `Checking ${code}`;
+  if (!checked.product) return checked.message ?? code;
+  return `${checked.product.description}, quantity ${quantity}. ${rowProblem(row) ?? checked.message ?? ''}`.trim();
+}
+
 /** Why the row cannot be added; null if it can. */
 export function rowProblem({ checked, quantity }: PadRow): string | null {
   if (!checked) return 'Checking';

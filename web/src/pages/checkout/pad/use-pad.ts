@@ -4,7 +4,16 @@ import type { CartProductFragment } from '../../../cart/cart-product.generated';
 import { mostPadLines } from '../../../products/fill-pad';
 import { readStored, removeStored, writeWhileSignedIn } from '../../../session/sealed-storage/index';
 import { OrderPadLinesDocument, ReadOrderFileDocument } from './pad.generated';
-import { linesOf, newRow, withChoice, withSubstitute, withVerdict, type PadRow } from './pad-rows';
+import {
+  isScanOf,
+  linesOf,
+  newRow,
+  withAnotherPack,
+  withChoice,
+  withSubstitute,
+  withVerdict,
+  type PadRow,
+} from './pad-rows';
 
 /** The lines of the pad. They survive a reload and a visit to other pages, until they are added, removed, or the customer signs out. */
 export function usePad() {
@@ -49,6 +58,13 @@ export function usePad() {
     return lines.slice(room);
   }
 
+  /** Adds the line of a scanned code, or a pack to the line that has it already. Returns the code if there is no room. */
+  function scan(code: string): readonly string[] {
+    const known = rows.find(row => isScanOf(row, code));
+    if (known) change(known.id, row => withAnotherPack(row, code));
+    return known ? [] : addLines([code]);
+  }
+
   const restore = useRef(addLines);
   useEffect(() => {
     void readStored('pad').then(text => {
@@ -66,6 +82,7 @@ export function usePad() {
     rows,
     error,
     addLines,
+    scan,
     checkAgain: () => check(rows.filter(({ checked }) => !checked)),
     setText: (id: number, text: string) => {
       const row = rows.find(other => other.id === id);
