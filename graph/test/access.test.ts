@@ -202,6 +202,8 @@ test('[PERM-3] who may call each REST route', () => {
     'get /authnumbers/search/:text customer',
     'get /authorders customer',
     'get /authorders/all admin',
+    'get /authorders/all/csv admin',
+    'get /authorders/all/xlsx admin',
     'get /authorders/buyagain customer',
     'get /authorders/bykey/:orderKey customer',
     'get /authorders/bykey/:orderKey/po customer',

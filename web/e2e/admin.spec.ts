@@ -91,6 +91,38 @@ test('[ADM-6] filters orders by status and payment, with the total of the matche
   await expect(search(page)).toHaveValue('');
 });
 
+test('[JOB-10] staff narrow all orders by job and PO number, and download them', async ({ page, store }) => {
+  const product = await store.addItem({ cost: '11.10' });
+  const po = `PO-${product.productId}`;
+  const token = await store.signInToken(people.onAccount);
+  const { createCustomerJob: job } = await store.graphql<{ createCustomerJob: { key: number } }>(
+    'mutation ($input: CreateCustomerJobInput!) { createCustomerJob(input: $input) { key } }',
+    { input: { name: `Wing ${product.productId}`, code: `W${product.key}` } },
+    token,
+  );
+  const order = await store.placeOrder(people.onAccount, product.key, 3, { poNumber: po, jobKey: job.key });
+  await store.placeOrder(people.onAccount, product.key, 1);
+  await startSignedIn(page, people.admin);
+  await open(page, '/admin/all-orders');
+  await page.getByLabel('Job', { exact: true }).fill(`wing ${product.productId}`);
+  await page.getByLabel('Job', { exact: true }).press('Enter');
+  await page.getByLabel('PO number').fill(po.toLowerCase());
+  await page.getByLabel('PO number').press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: /^1 order, \$33\.30 in all$/ })).toBeVisible();
+  const row = page.getByRole('row').filter({ has: orderLink(page, order.key) });
+  await expect(row).toContainText(`W${product.key} Wing ${product.productId}`);
+  await expect(row).toContainText(po);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: /csv/ }).click();
+  expect((await download).suggestedFilename()).toBe('all orders.csv');
+  await page.reload();
+  await expect(page.getByLabel('PO number')).toHaveValue(po.toLowerCase());
+  await page.getByLabel('PO number').fill('NO-SUCH-PO');
+  await page.getByLabel('PO number').press('Enter');
+  await page.getByRole('button', { name: 'Show all orders' }).click();
+  await expect(page.getByLabel('Job', { exact: true })).toHaveValue('');
+});
+
 test("[ADM-6] staff update an order's status on its page, and the customer sees it", async ({
   page,
   store,

@@ -215,8 +215,8 @@ export class Store {
   }
 
   /** Places an order on account, as the checkout page would. */
-  placeOrder(customerNumber: number, productKey: number, quantity: number): Promise<PlacedOrder> {
-    return this.placeLines(customerNumber, [{ productKey, quantity }]);
+  placeOrder(customerNumber: number, productKey: number, quantity: number, more: object = {}): Promise<PlacedOrder> {
+    return this.placeLines(customerNumber, [{ productKey, quantity }], undefined, more);
   }
 
   /** Places an order of several products, for the first contact unless one is given. */
@@ -224,6 +224,7 @@ export class Store {
     customerNumber: number,
     lines: readonly { productKey: number; quantity: number }[],
     contactKey?: number,
+    more: object = {},
   ): Promise<PlacedOrder> {
     const token = await this.signInToken(customerNumber);
     const quote =
@@ -239,6 +240,7 @@ export class Store {
       contactKey: contactKey ?? me.contacts[0]?.key,
       locationKey: me.locations[0]?.key,
       payment: { method: 'ON_ACCOUNT' },
+      ...more,
     };
     const checkout = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key date total } } }';
     return (await this.graphql<{ checkout: { order: PlacedOrder } }>(checkout, { input }, token)).checkout.order;

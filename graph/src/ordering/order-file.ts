@@ -10,6 +10,8 @@ export const mostFileLines = 20_000;
 
 interface LineRow {
   orderKey: number;
+  customerNumber: number;
+  customerName: string;
   /** Day in the store's time zone, such as 2026-11-21 */
   day: string;
   status: OrderStatus;
@@ -36,8 +38,12 @@ interface FileColumn {
   value: (row: LineRow) => string | number | null;
 }
 
-const columns: readonly FileColumn[] = [
-  { header: 'Order', type: 'integer', width: 10, value: row => row.orderKey },
+const orderColumn: FileColumn = { header: 'Order', type: 'integer', width: 10, value: row => row.orderKey };
+const customerColumns: readonly FileColumn[] = [
+  { header: 'Customer number', type: 'integer', width: 16, value: row => row.customerNumber },
+  { header: 'Customer', type: 'text', width: 32, value: row => row.customerName },
+];
+const lineColumns: readonly FileColumn[] = [
   { header: 'Date', type: 'text', width: 12, value: row => row.day },
   { header: 'Status', type: 'text', value: row => orderStatusWords[row.status] },
   { header: 'PO number', type: 'text', width: 20, value: row => row.poNumber },
@@ -56,11 +62,18 @@ const columns: readonly FileColumn[] = [
 
 export type OrderFileFormat = 'csv' | 'xlsx';
 
+/** Whose orders a file has: those of one customer, or of all, which it names */
+const filesOf = {
+  customer: { name: 'Order history', columns: [orderColumn, ...lineColumns] },
+  all: { name: 'All orders', columns: [orderColumn, ...customerColumns, ...lineColumns] },
+} as const;
+export type OrderFileScope = keyof typeof filesOf;
+
 /** The lines of the orders that match, newest order first, in one statement. */
 async function linesOf(reads: Reads, where: Sql, timeZone: string): Promise<LineRow[]> {
   const rows = await reads.rows<LineRow>(
     composedStatement(
-      `select o.key as "orderKey", to_char(o.placed_at at time zone ?, 'YYYY-MM-DD') as day, o.status, o.po_number as "poNumber", o.job_code as "jobCode",
+      `select o.key as "orderKey", o.customer_number as "customerNumber", o.customer_name as "customerName", to_char(o.placed_at at time zone ?, 'YYYY-MM-DD') as day, o.status, o.po_number as "poNumber", o.job_code as "jobCode",
          o.job_name as "jobName", l.product_id as "productId", l.own_number as "ownNumber", l.description, l.quantity, l.unit, l.unit_price::text as "unitPrice",
          l.price::text as price, o.contact_name as "contactName",
          case when not o.pickup then o.address || ', ' || o.city || ', ' || o.state || ' ' || o.zip_code end as "deliveredTo"
@@ -79,11 +92,16 @@ async function linesOf(reads: Reads, where: Sql, timeZone: string): Promise<Line
 }
 
 /** Writes one row for each line of the orders that match. */
-export async function orderFile(reads: Reads, where: Sql, format: OrderFileFormat, timeZone: string): Promise<Buffer> {
+export async function orderFile(
+  reads: Reads,
+  where: Sql,
+  { format, scope, timeZone }: { format: OrderFileFormat; scope: OrderFileScope; timeZone: string },
+): Promise<Buffer> {
   const lines = await linesOf(reads, where, timeZone);
+  const { name, columns } = filesOf[scope];
   const cells = lines.map(line => columns.map(({ value }) => value(line)));
   return format === 'xlsx'
-    ? writeWorkbook({ sheets: [{ name: 'Order history', columns, rows: cells }] })
+    ? writeWorkbook({ sheets: [{ name, columns, rows: cells }] })
     : writeCsv([
         columns.map(({ header }) => header),
         ...cells.map(row => row.map(value => (value === null ? '' : String(value)))),

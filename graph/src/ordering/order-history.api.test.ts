@@ -238,3 +238,81 @@ describe('[JOB-7] the history as a file', () => {
     expect([status, body.code]).toEqual([413, 'TOO_LARGE']);
   });
 });
+
+describe('[JOB-10] the orders of all customers, for staff', () => {
+  test('are found by PO number and job, narrowed by them, and have both over each interface', async () => {
+    const staff = await app.signIn((await build.admin()).customerNumber);
+    const product = await build.product({ productId: '61-0010', standardCost: '12.4900' });
+    const job = await build.customerJob(customer, { name: 'Cactus Wren School 100%', code: 'CW-2026' });
+    const other = await build.customerJob(customer, { name: 'Cactus Wren Annex', code: 'CW-20261' });
+    const order = await place(product.key, { jobKey: job.key, poNumber: 'PO-88-Q' });
+    const annex = await place(product.key, { jobKey: other.key });
+    await place(product.key, { poNumber: 'PO-88-QX' });
+    const all = async (variables: Record<string, unknown>) => {
+      const { data, errors } = await app.graphql<{ orders: { nodes: object[] } }>(
+        `query ($search: String, $filter: OrderFilter) { orders(search: $search, filter: $filter, sort: OLDEST) {
+          nodes { key poNumber job { code name } } } }`,
+        variables,
+        staff,
+      );
+      expect(errors).toBeUndefined();
+      return data?.orders.nodes;
+    };
+    const found = { key: order, poNumber: 'PO-88-Q', job: { code: 'CW-2026', name: 'Cactus Wren School 100%' } };
+    const foundAnnex = { key: annex, poNumber: null, job: { code: 'CW-20261', name: 'Cactus Wren Annex' } };
+    expect(await all({ search: 'wren school' })).toEqual([found]);
+    expect(await all({ search: 'PO-88-Q cw-2026' })).toEqual([found]);
+    expect(await all({ filter: { job: ' cw-2026 ' } })).toEqual([found]);
+    expect(await all({ filter: { job: '100%' } })).toEqual([found]);
+    expect(await all({ filter: { job: 'cactus wren' } })).toEqual([found, foundAnnex]);
+    expect(await all({ filter: { poNumber: 'po-88-q' } })).toEqual([found]);
+    expect(await all({ filter: { job: 'cactus wren', poNumber: 'po-88-qx' } })).toEqual([]);
+
+    const { status, body } = await app.rest<{ data: object[] }>(
+      'GET',
+      '/authorders/all?job=CW-2026&poNumber=po-88-q&status=placed&payment=onAccount',
+      { token: staff },
+    );
+    expect([status, body.data]).toEqual([
+      200,
+      [
+        expect.objectContaining({
+          orderKey: order,
+          poNumber: 'PO-88-Q',
+          status: 'placed',
+          job: { key: job.key, ...found.job },
+        }),
+      ],
+    ]);
+    expect(
+      (await app.rest<{ data: object[] }>('GET', '/authorders/all?job=CW-2026&status=shipped', { token: staff })).body
+        .data,
+    ).toEqual([]);
+    expect((await app.rest('GET', '/authorders/all?status=sent', { token: staff })).status).toBe(400);
+  });
+
+  test('are downloaded with their customers', async () => {
+    const staff = await app.signIn((await build.admin()).customerNumber);
+    const product = await build.product({ standardCost: '12.4900' });
+    const job = await build.customerJob(customer, { code: 'FILE-7' });
+    const order = await place(product.key, { jobKey: job.key, poNumber: 'PO-FILE' });
+    await place(product.key);
+    const csv = await (await app.file('GET', '/authorders/all/csv?job=FILE-7', staff)).text();
+    const [heading, row, ...more] = csv.replace('\ufeff', '').trimEnd().split('\r\n');
+    expect([heading?.slice(0, 70), more]).toEqual([
+      'Order,Customer number,Customer,Date,Status,PO number,Job code,Job,Item',
+      [],
+    ]);
+    expect(row).toMatch(
+      new RegExp(`^${order},${customer.customerNumber},${customer.name},[0-9-]{10},Placed,PO-FILE,FILE-7,`),
+    );
+    const response = await app.file('GET', `/authorders/all/xlsx?search=${order}&poNumber=po-file`, staff);
+    const rows = [];
+    for await (const { cells } of readRows(Buffer.from(await response.arrayBuffer()))) rows.push(cells[1]?.text);
+    expect(rows).toEqual(['Customer number', String(customer.customerNumber)]);
+    for (const path of ['/authorders/all/csv', '/authorders/all/xlsx'])
+      expect([(await app.rest('GET', path)).status, (await app.rest('GET', path, { token })).status]).toEqual([
+        401, 403,
+      ]);
+  });
+});

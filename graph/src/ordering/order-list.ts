@@ -1,5 +1,6 @@
 import type { Page, Window } from '../shared/connection.js';
 import { invalidInput } from '../shared/errors.js';
+import { searchTextNamed } from '../shared/input.js';
 import { anyOf, composedStatement, readStatement, type Reads, type ReadValue, type Sql } from '../shared/reads.js';
 import { sortOrders, type SortedBy } from '../shared/list-order.js';
 import { pageOf, pageStatement, type PagedList, type PageRow } from '../shared/list-page.js';
@@ -62,6 +63,8 @@ export interface OrderListing {
   from?: string | null;
   to?: string | null;
   jobKey?: number | null;
+  /** The whole code of a job, or a part of its name, in any case */
+  job?: string | null;
   /** The whole PO number, in any case */
   poNumber?: string | null;
   /** Newest first by default */
@@ -108,7 +111,7 @@ export async function amountOf(reads: Reads, listing: OrderListing, timeZone: st
 /** The condition of a list, on the columns of `orders`. */
 export async function conditions(
   reads: Reads,
-  { customerKey, search, statuses, payments, from, to, jobKey, poNumber }: OrderListing,
+  { customerKey, search, statuses, payments, from, to, jobKey, job, poNumber }: OrderListing,
   timeZone: string,
 ): Promise<Sql> {
   const text = search.trim();
@@ -119,6 +122,7 @@ export async function conditions(
   if (statuses) all.push(anyOf('status', statuses));
   if (payments) all.push(anyOf('payment', payments));
   if (jobKey != null) all.push({ text: 'job_key = ?', values: [jobKey] });
+  if (job != null) all.push(forJob(searchTextNamed('job', job)));
   if (poNumber != null) all.push(withPoNumber(poNumber));
   if (period) all.push(placedOn([period], timeZone));
   if (days) all.push(placedOn(days, timeZone));
@@ -132,6 +136,13 @@ function daysBetween(from?: string | null, to?: string | null): DayRange | null 
   const [first, last] = [from == null ? earliest : isoDayRange(from), to == null ? latest : isoDayRange(to)];
   if (!first || !last) throw invalidInput({ [first ? 'to' : 'from']: ['Must be a day such as 2026-11-21'] });
   return { from: first.from, before: last.before };
+}
+
+function forJob(text: string): Sql {
+  return {
+    text: 'job_key is not null and (lower(job_code) = lower(?) or job_name ilike ?)',
+    values: [text, containing(text)],
+  };
 }
 
 function withPoNumber(poNumber: string): Sql {

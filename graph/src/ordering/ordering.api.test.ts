@@ -138,7 +138,7 @@ describe('[ADM-6] All Orders', () => {
     expect(await search("' or 1=1 --")).toEqual([]);
   });
 
-  test('REST gives rows of key, customer, date and total', async () => {
+  test('REST gives rows of key, customer, date, total, status, PO number and job', async () => {
     const customer = await build.customer({ name: 'Rowdy Roofing' });
     const { key } = await placeOrder({ customer });
     const { body, headers } = await app.rest('GET', '/authorders/all?search=rowdy', { token: adminToken });
@@ -150,6 +150,9 @@ describe('[ADM-6] All Orders', () => {
           customerName: 'Rowdy Roofing',
           date: app.clock.now().getTime() / 1000,
           total: 15,
+          status: 'placed',
+          poNumber: null,
+          job: null,
         },
       ],
     });

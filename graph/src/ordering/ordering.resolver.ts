@@ -71,6 +71,11 @@ export class OrderFilter {
   to?: string;
   @Field(() => Int, { nullable: true, description: 'Orders placed for the job with this key.' })
   jobKey?: number;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Orders placed for a job with this code, or with this text in its name, ignoring case.',
+  })
+  job?: string;
   @Field(() => String, { nullable: true, description: 'Orders with this PO number, ignoring case.' })
   poNumber?: string;
 }
@@ -98,6 +103,7 @@ function listingOf({ search, filter, sort }: OrderListArgs): OrderListing {
     from: filter?.from,
     to: filter?.to,
     jobKey: filter?.jobKey,
+    job: filter?.job,
     poNumber: filter?.poNumber,
     sort,
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { productBodies, productSchema, type ProductServices } from '../catalog/index.js';
 import { productFields } from '../definitions/product.js';
 import { about } from '../shared/descriptions.js';
-import { keyNamed } from '../shared/input.js';
+import { keyNamed, parseInput } from '../shared/input.js';
 import { decimalNumber } from '../shared/money.js';
 import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
 import { keyParameter, moneyBody, recordBody, storedBody, timeBody } from '../shared/rest-schemas.js';
@@ -142,10 +142,33 @@ const listingParameters = {
   jobKey: z.int().optional().describe('Only orders placed for the job with this key.'),
   poNumber: z.string().optional().describe('Only orders with this PO number, ignoring case.'),
 };
+const allParameters = {
+  search: searchParameter,
+  status: z.enum(orderStatuses).optional().describe('Only orders with this status.'),
+  payment: z.enum(orderPayments).optional().describe('Only orders with this kind of payment.'),
+  job: z
+    .string()
+    .optional()
+    .describe('Only orders placed for a job with this code, or with this text in its name, ignoring case.'),
+  poNumber: listingParameters.poNumber,
+};
+const allQuery = z.object({ status: allParameters.status, payment: allParameters.payment });
+const aboutAllFile = `Downloads the lines of the orders of all customers, or of those that match, newest first: at most ${mostFileLines.toLocaleString('en-US')}, otherwise TOO_LARGE.`;
 const aboutFile = `Downloads the lines of the caller's own orders, or of those that match, newest first: at most ${mostFileLines.toLocaleString('en-US')}, otherwise TOO_LARGE.`;
 
 function listingOf({ search, jobKey, poNumber }: RestRequest<Services>['query']): OrderListing {
   return { search: search ?? '', jobKey: jobKey === undefined ? null : keyNamed({ jobKey }, 'jobKey'), poNumber };
+}
+
+function allListingOf(query: RestRequest<Services>['query']): OrderListing {
+  const { status, payment } = parseInput(allQuery, query);
+  return {
+    search: query.search ?? '',
+    statuses: status && [status],
+    payments: payment && [payment],
+    job: query.job,
+    poNumber: query.poNumber,
+  };
 }
 
 const listedOrderSchema = z.object({
@@ -221,32 +244,50 @@ export const orderingRoutes: RestRoute<Services>[] = [
     path: '/authorders/all',
     description: 'Lists the orders of all customers, or those that match, newest first.',
     access: 'admin',
-    query: {
-      search: searchParameter,
-      ...pageParameters,
-    },
+    query: { ...allParameters, ...pageParameters },
     body: null,
     response: {
       200: z.array(
-        z.object({
+        listedOrderSchema.omit({ key: true }).extend({
           orderKey: orderKeySchema,
           customerNumber: z.int().describe(about.customerNumber),
           customerName: z.string().describe('Business name when the order was placed.'),
-          date: dateSchema,
-          total: totalSchema,
         }),
       ),
     },
     handle: async ({ query, services }) => {
-      const page = await services.ordering.allOrders({ search: query.search ?? '' }, restPage(query));
-      return pageAnswer(page, ({ key, customerNumber, customerName, date, total }) => ({
-        orderKey: key,
-        customerNumber,
-        customerName,
-        date,
-        total: decimalNumber(total),
-      }));
+      const page = await services.ordering.allOrders(allListingOf(query), restPage(query));
+      return pageAnswer(page, order => {
+        const { key, ...listed } = listedOrderBody(order);
+        return { orderKey: key, customerNumber: order.customerNumber, customerName: order.customerName, ...listed };
+      });
     },
+  },
+  {
+    method: 'get',
+    path: '/authorders/all/csv',
+    description: `${aboutAllFile} Comma-separated values in UTF-8.`,
+    access: 'admin',
+    query: allParameters,
+    body: null,
+    response: { 200: { mediaType: 'text/csv; charset=utf-8' } },
+    handle: async ({ query, services }) => ({
+      data: null,
+      file: { name: 'all orders.csv', bytes: await services.ordering.allOrdersFile(allListingOf(query), 'csv') },
+    }),
+  },
+  {
+    method: 'get',
+    path: '/authorders/all/xlsx',
+    description: `${aboutAllFile} A workbook.`,
+    access: 'admin',
+    query: allParameters,
+    body: null,
+    response: { 200: workbookResponse },
+    handle: async ({ query, services }) => ({
+      data: null,
+      file: { name: 'all orders.xlsx', bytes: await services.ordering.allOrdersFile(allListingOf(query), 'xlsx') },
+    }),
   },
   {
     method: 'get',

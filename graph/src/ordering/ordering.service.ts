@@ -8,7 +8,7 @@ import { searchTextNamed } from '../shared/input.js';
 import { intArray, readStatement } from '../shared/reads.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
-import { orderFile, type OrderFileFormat } from './order-file.js';
+import { orderFile, type OrderFileFormat, type OrderFileScope } from './order-file.js';
 import { amountOf, conditions, listOrders, type OrderListing, type OrderPage } from './order-list.js';
 import { orderColumns, orderRecord, type OrderLineRecord, type OrderRecord, type OrderRow } from './order-record.js';
 import {
@@ -138,11 +138,22 @@ export class OrderingService {
   }
 
   /** A file with the lines of the caller's orders that match. */
-  async ownOrderFile(listing: OrderListing, format: OrderFileFormat): Promise<Buffer> {
+  ownOrderFile(listing: OrderListing, format: OrderFileFormat): Promise<Buffer> {
     const { customerKey } = requireActor(this.context.actor);
+    return this.file({ ...listing, customerKey }, format, 'customer');
+  }
+
+  /** A file with the lines of the orders of all customers that match; for staff. */
+  allOrdersFile(listing: OrderListing, format: OrderFileFormat): Promise<Buffer> {
+    requireAdmin(this.context.actor);
+    return this.file(listing, format, 'all');
+  }
+
+  private async file(listing: OrderListing, format: OrderFileFormat, scope: OrderFileScope): Promise<Buffer> {
     searchTextNamed('search', listing.search);
     const { reads } = this.context;
-    return orderFile(reads, await conditions(reads, { ...listing, customerKey }, this.timeZone), format, this.timeZone);
+    const { timeZone } = this;
+    return orderFile(reads, await conditions(reads, listing, timeZone), { format, scope, timeZone });
   }
 
   /** Orders whose words, customer number, customer name or date match the text, newest first; for staff. */

@@ -10,7 +10,7 @@ import { sortOf, type SortChoice } from '../records/sort-choices';
 import { SortSelect } from '../records/sort-head';
 import { useListAddress } from '../records/use-list-address';
 import { useAllOrdersQuery, type AllOrdersQueryVariables } from './all-orders.generated';
-import { OrderFilters, readFilters } from './order-filters';
+import { OrderFilters, OrdersDownload, readFilters } from './order-filters';
 import { OpenPayments } from './open-payments';
 import { OrdersTable } from './orders-table';
 import styles from './all-orders.module.css';
@@ -37,7 +37,7 @@ export function AllOrders() {
   const { asked, page } = address;
   const sort = sortOf(address, sorts);
   const sorting = { address, choices: sorts, current: sort };
-  const { filter, isNarrowed } = readFilters(address);
+  const { filter, isNarrowed, query } = readFilters(address);
   const { data, previousData, error, loading } = useAllOrdersQuery({
     variables: { search: asked || null, filter, sort, first: pageSize, offset: page * pageSize },
     fetchPolicy: 'cache-and-network',
@@ -55,7 +55,7 @@ export function AllOrders() {
           type="search"
           autoComplete="off"
           maxLength={longestSearch}
-          hint="Order number, customer number, customer name, or a date such as 11/21 or Nov 2026."
+          hint="Order number, customer, PO, job, item, words of a description, or a date such as 11/21 or Nov 2026."
           value={address.typed}
           onChange={({ target }) => address.type(target.value)}
           onKeyDown={intoList}
@@ -66,7 +66,7 @@ export function AllOrders() {
       {error ? (
         <ErrorPanel error={error} />
       ) : !orders ? (
-        <TableSkeleton rows={12} columns={6} />
+        <TableSkeleton rows={12} columns={8} />
       ) : orders.totalCount === 0 ? (
         <EmptyState text={noneText(asked, isNarrowed)}>
           {(asked || isNarrowed) && <Button onClick={address.clear}>Show all orders</Button>}
@@ -80,6 +80,7 @@ export function AllOrders() {
           <div onClickCapture={address.settle}>
             <OrdersTable orders={orders.nodes} sorting={sorting} />
           </div>
+          <OrdersDownload query={query} />
           <Pager
             label="Pages of orders"
             page={page}

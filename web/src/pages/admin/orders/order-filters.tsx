@@ -1,4 +1,9 @@
-import { SelectField } from '../../../ui/form-field';
+import { useState } from 'react';
+import { customerJobFields } from '#definitions/customer-job';
+import { mostPoNumber } from '#definitions/order';
+import { DownloadButton } from '../../../session/download-button';
+import { fetchFile } from '../../../session/keep-file';
+import { SelectField, TextField } from '../../../ui/form-field';
 import { paymentNames, paymentWord, statusNames, statusWord } from '../../../ui/order-words';
 import type { ListAddress } from '../records/use-list-address';
 import styles from './all-orders.module.css';
@@ -7,10 +12,77 @@ import styles from './all-orders.module.css';
 export function readFilters(address: ListAddress) {
   const status = statusNames.find(name => name === address.filter('status'));
   const payment = paymentNames.find(name => name === address.filter('payment'));
+  const job = address.filter('job').trim();
+  const po = address.filter('po').trim();
   return {
-    filter: { ...(status && { statuses: [status] }), ...(payment && { payments: [payment] }) },
-    isNarrowed: status !== undefined || payment !== undefined,
+    filter: {
+      ...(status && { statuses: [status] }),
+      ...(payment && { payments: [payment] }),
+      ...(job && { job }),
+      ...(po && { poNumber: po }),
+    },
+    isNarrowed: Boolean(status ?? payment ?? (job || po)),
+    /** The same for the download */
+    query: {
+      ...(address.asked && { search: address.asked }),
+      ...(status && { status }),
+      ...(payment && { payment }),
+      ...(job && { job }),
+      ...(po && { poNumber: po }),
+    },
   };
+}
+
+/** Downloads the lines of the orders that match. */
+export function OrdersDownload({ query }: { query: Record<string, string> }) {
+  return (
+    <div className={styles.download}>
+      {(['xlsx', 'csv'] as const).map(format => (
+        <DownloadButton
+          key={format}
+          fileName={`all orders.${format}`}
+          makeFile={() => fetchFile(`/api/authorders/all/${format}?${new URLSearchParams(query)}`)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface TextFilterProps {
+  address: ListAddress;
+  name: string;
+  label: string;
+  most: number;
+  hint?: string;
+}
+
+/** A text that narrows the list when it is left or entered. */
+function TextFilter({ address, name, label, most, hint }: TextFilterProps) {
+  const applied = address.filter(name);
+  const [typed, setTyped] = useState(applied);
+  const [followed, setFollowed] = useState(applied);
+  // Going back and "Show all orders" change it from outside.
+  if (followed !== applied) {
+    setFollowed(applied);
+    setTyped(applied);
+  }
+  const apply = () => {
+    if (typed.trim() !== applied) address.narrow(name, typed.trim());
+  };
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      autoComplete="off"
+      maxLength={most}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={apply}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') apply();
+      }}
+    />
+  );
 }
 
 export function OrderFilters({ address }: { address: ListAddress }) {
@@ -40,6 +112,14 @@ export function OrderFilters({ address }: { address: ListAddress }) {
           </option>
         ))}
       </SelectField>
+      <TextFilter
+        address={address}
+        name="job"
+        label="Job"
+        most={customerJobFields.name.most}
+        hint="Its code, or a part of its name."
+      />
+      <TextFilter address={address} name="po" label="PO number" most={mostPoNumber} hint="The whole number." />
     </div>
   );
 }

@@ -44,13 +44,15 @@ export function OrdersTable({ orders, sorting }: { orders: readonly OrderRow[]; 
             Date
           </SortHead>
           <th scope="col">Status</th>
+          <th scope="col">Job</th>
+          <th scope="col">PO number</th>
           <SortHead {...sorting} ways={{ up: 'TOTAL_LOW', down: 'TOTAL_HIGH' }} isNumber className={styles.money}>
             Total
           </SortHead>
         </tr>
       </thead>
       <tbody onKeyDown={moveFocus}>
-        {orders.map(({ key, customerNumber, customerName, date, status, total }) => (
+        {orders.map(({ key, customerNumber, customerName, date, status, job, poNumber, total }) => (
           <tr key={key} onClick={event => open(event, key)}>
             <td className={styles.order}>
               <Link to={`/historicalorder/${key}`}>{key}</Link>
@@ -59,6 +61,14 @@ export function OrdersTable({ orders, sorting }: { orders: readonly OrderRow[]; 
             <td className={styles.name}>{customerName}</td>
             <td className={styles.date}>{formatDate(date, timeZone)}</td>
             <td className={styles.status}>{statusWord(status)}</td>
+            <td className={styles.job}>
+              {job && (
+                <>
+                  <code>{job.code}</code> {job.name}
+                </>
+              )}
+            </td>
+            <td className={styles.po}>{poNumber && <code>{poNumber}</code>}</td>
             <td className={`${styles.money} ${styles.total}`}>{formatMoney(total)}</td>
           </tr>
         ))}
