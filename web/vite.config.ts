@@ -72,9 +72,17 @@ export default defineConfig(({ isSsrBuild }) => ({
                 entriesAwareMergeThreshold: 20_000,
                 priority: 4,
               },
-              // A file for each layer, because layers never import each other in a circle.
+              // Files for each layer, because layers never import each other in a circle. Those of products are divided by the
+              // pages that load them: rows of result lists are of no use to an order.
               { name: 'cart', test: /\/src\/(session|cart)\//, minShareCount: 2, priority: 3 },
-              { name: 'products', test: /\/src\/products\//, minShareCount: 2, priority: 3 },
+              {
+                name: 'products',
+                test: /\/src\/products\//,
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 20_000,
+                priority: 3,
+              },
               // Separate from the dialog and menu libraries that the playground shares with pages.
               {
                 name: 'playground',

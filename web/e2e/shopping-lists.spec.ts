@@ -171,6 +171,41 @@ test('[LIST-1] [LIST-5] a list is created on a product, renamed, listed in the a
   await expect(row).toBeHidden();
 });
 
+test('[LIST-5] [BUY-2] a result row says what the customer paid last, and adds its product to a list', async ({
+  page,
+  store,
+}) => {
+  const product = await store.addItem({ cost: '2.04' });
+  const name = `Row ${product.key}`;
+  await store.placeOrder(people.onAccount, product.key, 50);
+  await startSignedIn(page, people.onAccount);
+  const scripts: string[] = [];
+  page.on('request', request => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await open(page, `/product/search/${product.productId}`);
+  const row = page.getByRole('article').filter({ hasText: product.description });
+  await expect(row).toContainText(/You paid \$2\.04 each on .+ for 50/);
+  expect(scripts.filter(url => url.includes('list-dialog'))).toEqual([]);
+  await row.getByRole('button', { name: `Add ${product.description} to a list` }).click();
+  const dialog = page.getByRole('dialog', { name: `Add ${product.description} to a list` });
+  await dialog.getByLabel('List', { exact: true }).selectOption('New list');
+  await dialog.getByLabel('Name of the new list').fill(name);
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await row.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(rowOf(page, product)).toContainText('No par');
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await startSignedIn(page, people.cashOnDelivery);
+  await open(page, `/product/search/${product.productId}`);
+  await expect(row.getByRole('button', { name: `Add ${product.description} to cart` })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(row).not.toContainText('You paid');
+});
+
 test('[LIST-6] labels are printed on sheets of 30 or 10, after those that were used', async ({ page, store }) => {
   const long = `Hex cap screw ${'with a long description '.repeat(8)} zinc plated, pack of 250`;
   const products = await store.addItems(...Array.from({ length: 10 }, () => ({})), { description: long });

@@ -1,6 +1,9 @@
 import { Link } from 'react-router-dom';
 import { useSession } from '../session/session';
 import { Picture } from '../ui/picture';
+import { AddToListButton } from './add-to-list-button';
+import { LastPaid } from './last-paid';
+import type { LastPaidFragment } from './last-paid.generated';
 import type { ProductCard_ProductFragment } from './product-card.generated';
 import { packPriceText, quantityRuleText } from './price-facts';
 import { ProductMarks } from './product-marks';
@@ -15,6 +18,8 @@ interface ProductCardProps {
   ownNumber?: string;
   /** The chosen layout of a result list; elsewhere a card is always a tile. */
   view?: ResultView;
+  /** What the customer paid last, once it is known */
+  last?: LastPaidFragment;
   eager?: boolean;
 }
 
@@ -39,8 +44,8 @@ function priceClass(featured: boolean): string {
  * One product in a list. Tile and row have the same elements and differ in styles, so that a page rendered as tiles can
  * show rows before the first paint.
  */
-export function ProductCard({ product, ownNumber, view, eager = false }: ProductCardProps) {
-  const { status } = useSession();
+export function ProductCard({ product, ownNumber, view, last, eager = false }: ProductCardProps) {
+  const { status, isAdmin } = useSession();
   const signedIn = status === 'signedIn';
   const inResults = view !== undefined;
   const asRow = view === 'rows';
@@ -70,6 +75,16 @@ export function ProductCard({ product, ownNumber, view, eager = false }: Product
           {inResults && <PackFacts product={product} />}
           <ProductMarks product={product} />
         </div>
+        {inResults && (
+          <div className={styles.personal}>
+            {signedIn && asRow && !isAdmin && (
+              <>
+                <AddToListButton productKey={product.key} name={product.description || product.productId} />
+                <LastPaid last={last} />
+              </>
+            )}
+          </div>
+        )}
       </div>
       <p className={priceClass(product.featured)}>
         {signedIn && (asRow || product.featured) && <UnitPrice price={product.standardCost} unit={product.unit} />}

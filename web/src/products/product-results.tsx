@@ -19,6 +19,7 @@ import { ProductCard } from './product-card';
 import type { ProductResults_ConnectionFragment } from './product-results.generated';
 import { ResultTools } from './result-tools';
 import { useFilters } from './use-filters';
+import { useLastPaid } from './use-last-paid';
 import { useResultView } from './view-choice';
 import styles from './product-results.module.css';
 
@@ -114,6 +115,10 @@ interface ProductCardsProps {
 export function ProductCards({ products, ownNumbers, band }: ProductCardsProps) {
   const view = useResultView();
   const cards = useFirstItems(products.length, firstCards);
+  const lastPaid = useLastPaid(
+    products.map(({ key }) => key),
+    view === 'rows',
+  );
   const items = products.map((product, index) => (
     <li key={product.key} className={index < cards ? undefined : styles.awaited}>
       {index < cards && (
@@ -121,6 +126,7 @@ export function ProductCards({ products, ownNumbers, band }: ProductCardsProps) 
           product={product}
           ownNumber={ownNumbers?.get(product.key)}
           view={view}
+          last={lastPaid.get(product.key)}
           eager={index < eagerPictures}
         />
       )}

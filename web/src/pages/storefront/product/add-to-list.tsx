@@ -1,142 +1,24 @@
-import { mostShoppingListName } from '#definitions/shopping-list';
 import { IconListCheck } from '@tabler/icons-react';
-import { useState, type FormEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { useListDialog } from '../../../products/use-list-dialog';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
-import { errorFacts } from '../../../ui/error-facts';
-import { ErrorPanel } from '../../../ui/error-panel';
-import { fieldErrors } from '../../../ui/field-errors';
-import { SelectField, TextField } from '../../../ui/form-field';
-import {
-  useAddToListMutation,
-  useAddToNewListMutation,
-  useListNamesQuery,
-  type ListNamesQuery,
-} from './add-to-list.generated';
 import styles from './own-number.module.css';
 
-type ListName = Pick<ListNamesQuery['shoppingLists'][number], 'key' | 'name'>;
-
 /** Adds the product to a list of the account. Visitors and staff only see its reserved space. */
-export function AddToList({ productKey }: { productKey: number }) {
+export function AddToList({ productKey, name }: { productKey: number; name: string }) {
   const { status, isAdmin } = useSession();
-  const [isOpen, setIsOpen] = useState(false);
-  const [added, setAdded] = useState<ListName | null>(null);
+  const { open, added, dialog } = useListDialog(productKey, name);
   if (status !== 'signedIn' || isAdmin) return <div className={styles.place} />;
   return (
     <div className={styles.place}>
-      {isOpen ? (
-        <Lists
-          productKey={productKey}
-          onAdded={list => {
-            setAdded(list);
-            setIsOpen(false);
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      ) : (
-        <div className={styles.number}>
-          <Button kind="quiet" className={styles.add} onClick={() => setIsOpen(true)}>
-            <IconListCheck size={20} aria-hidden />
-            Add to a list
-          </Button>
-          <span role="status">
-            {added && (
-              <>
-                On the list <Link to={`/list/${added.key}`}>{added.name}</Link>
-              </>
-            )}
-          </span>
-        </div>
-      )}
+      <div className={styles.number}>
+        <Button kind="quiet" className={styles.add} onClick={open}>
+          <IconListCheck size={20} aria-hidden />
+          Add to a list
+        </Button>
+        <span role="status">{added}</span>
+      </div>
+      {dialog}
     </div>
-  );
-}
-
-interface FormProps {
-  productKey: number;
-  onAdded: (list: ListName) => void;
-  onClose: () => void;
-}
-
-function Lists(props: FormProps) {
-  const { data, error } = useListNamesQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
-  if (data) return <ListForm {...props} lists={data.shoppingLists} />;
-  if (!error) return <p role="status">Loading your lists</p>;
-  return (
-    <ErrorPanel error={error}>
-      <Button onClick={props.onClose}>Close</Button>
-    </ErrorPanel>
-  );
-}
-
-/** The choice that stands for a new list; keys of lists are numbers. */
-const newList = 'new';
-
-function ListForm({ productKey, lists, onAdded, onClose }: FormProps & { lists: readonly ListName[] }) {
-  const [chosen, setChosen] = useState(lists[0] ? String(lists[0].key) : newList);
-  const [name, setName] = useState('');
-  const [add, adding] = useAddToListMutation();
-  const [create, creating] = useAddToNewListMutation();
-  const isNew = chosen === newList;
-  const error = isNew ? creating.error : adding.error;
-  const message = error ? (fieldErrors(error).name ?? errorFacts(error).message) : null;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const list = isNew
-      ? await create({ variables: { name, productKey } })
-          .then(({ data }) => data?.createShoppingList)
-          .catch(() => null)
-      : await add({ variables: { key: Number(chosen), productKey } })
-          .then(({ data }) => data?.setShoppingListLines)
-          .catch(() => null);
-    if (list) onAdded(list);
-  }
-
-  return (
-    <form
-      className={styles.form}
-      aria-label="Add to a list"
-      onSubmit={event => void submit(event)}
-      onKeyDown={event => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
-      {lists.length > 0 && (
-        <SelectField
-          label="List"
-          autoFocus
-          value={chosen}
-          error={isNew ? null : message}
-          onChange={({ target }) => setChosen(target.value)}
-        >
-          {lists.map(list => (
-            <option key={list.key} value={list.key}>
-              {list.name}
-            </option>
-          ))}
-          <option value={newList}>New list</option>
-        </SelectField>
-      )}
-      {isNew && (
-        <TextField
-          label="Name of the new list"
-          autoFocus
-          autoComplete="off"
-          maxLength={mostShoppingListName}
-          value={name}
-          error={message}
-          onChange={({ target }) => setName(target.value)}
-        />
-      )}
-      <Button type="submit" busy={adding.loading || creating.loading}>
-        Add
-      </Button>
-      <Button kind="quiet" onClick={onClose}>
-        Cancel
-      </Button>
-    </form>
   );
 }

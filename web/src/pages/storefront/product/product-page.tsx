@@ -102,7 +102,7 @@ function ProductView({ product }: { product: Product }) {
           <ProductFacts product={product} />
           <AddToCart product={product} last={product.lastBought} />
           <OwnNumber product={product} />
-          <AddToList productKey={product.key} />
+          <AddToList productKey={product.key} name={title} />
           <FavoriteToggle product={product} />
         </div>
       </article>
