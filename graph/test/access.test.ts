@@ -145,6 +145,7 @@ test('[PERM-3] who may call each query and mutation', () => {
     signOutEverywhere: 'self',
     stopActing: 'customer',
     storeInfo: 'public',
+    substitutes: 'public',
     submitImport: 'admin',
     suggestCustomerNumber: 'public',
     undoImport: 'admin',

@@ -73,6 +73,16 @@ export class AttributeChoiceInput implements AttributeChoice {
   values: string[];
 }
 
+@Access('public')
+@ObjectType({ description: 'The product in the catalog that replaces another.' })
+export class Substitute {
+  @Field(() => Int, { description: 'Key of the product that it replaces, which may have been removed.' })
+  productKey: number;
+
+  @Field(() => Product, { description: 'The product that replaces it.' })
+  product: ProductRecord;
+}
+
 @InputType('ProductFilter', {
   description: 'Filters of a product list, combined with AND. An omitted filter or an empty list matches everything.',
 })
@@ -134,6 +144,19 @@ export class CatalogResolver {
   })
   productFamily(@KeyArg() key: number, @Ctx() { services }: CatalogContext): Promise<Family> {
     return services.catalog.family(key);
+  }
+
+  @Access('public')
+  @SameFor('priceList')
+  @Query(() => [Substitute], {
+    description:
+      'Substitutes of products, which may have been removed themselves. Products without one are left out. Follows up to 5 items that were removed.',
+  })
+  substitutes(
+    @Arg('keys', () => [Int], { description: 'Keys of the products to replace, at most 500.' }) keys: number[],
+    @Ctx() { services }: CatalogContext,
+  ): Promise<Substitute[]> {
+    return services.catalog.substitutes(keys);
   }
 
   @Access('public')

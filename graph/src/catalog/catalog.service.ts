@@ -65,6 +65,12 @@ export type WithProduct<Row> = Row & {
   substitute: ProductRecord | null;
 };
 
+/** The product for sale that replaces another. */
+export interface Substitute {
+  productKey: number;
+  product: ProductRecord;
+}
+
 /** What is still shown of a product that is no longer sold. */
 export interface GoneProductFacts {
   description: string;
@@ -188,6 +194,15 @@ export class CatalogService {
     const traced = await tracedByKey.row(this.context.catalogReads, productKey);
     if (!traced) throw new AppError('NOT_FOUND', 'Product not found.');
     return this.substituteOf(traced);
+  }
+
+  /** The products for sale that replace those of the keys that have a substitute, in two statements. */
+  async substitutes(keys: readonly number[]): Promise<Substitute[]> {
+    if (keys.length > 500) throw invalidInput({ keys: ['Ask for at most 500 products.'] });
+    const found = await Promise.all(
+      [...new Set(keys)].map(async productKey => ({ productKey, product: await this.substitute(productKey) })),
+    );
+    return found.flatMap(({ productKey, product }) => (product ? [{ productKey, product }] : []));
   }
 
   /** The rows with their products, in one statement, or three if one is no longer sold. */

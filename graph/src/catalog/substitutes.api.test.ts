@@ -192,6 +192,13 @@ describe('[SUB-2] a substitute', () => {
     expect((await overRest(old.key)).body.data).toMatchObject({ productId: next.productId, standardCost: null });
     expect((await overRest(old.key, customer)).body.data).toMatchObject({ standardCost: 4.25 });
     expect((await overRest(next.key)).body.data).toBeNull();
+    const several = await app.graphql(
+      'query ($keys: [Int!]!) { substitutes(keys: $keys) { productKey product { productId standardCost } } }',
+      { keys: [next.key, old.key, 999_999] },
+    );
+    expect(several.data).toEqual({
+      substitutes: [{ productKey: old.key, product: { productId: next.productId, standardCost: null } }],
+    });
     expect((await overRest(999_999)).status).toBe(404);
   });
 });

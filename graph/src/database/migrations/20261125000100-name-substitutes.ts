@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The item ID of the item that replaces another, and a function that follows it to a product for sale, over at most five items and
- * never in a circle. An item ID is that of the product for sale, or else of the one removed last. Effect on the previous release:
- * none; it leaves the column empty.
+ * The item ID of the item that replaces another, and a function that follows it to a product for sale, over at most five
+ * items and never in a circle. An item ID is that of the product for sale, or else of the one removed last.
+ * Effect on the previous release: none; it leaves the column empty.
  */
 export class NameSubstitutes extends Migration {
   override up(): void {

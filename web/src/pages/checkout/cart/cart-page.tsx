@@ -31,10 +31,10 @@ interface Removed {
 
 export const load = loadOwn(loadCart);
 
-/** The products that replace these lines. Not cached, because the cart's own query has other fields of its lines. */
+/** The products that replace those of these lines, by the keys of the lines. */
 function useCartSubstitutes(goneKeys: readonly number[]) {
-  const { data } = useCartSubstitutesQuery({ skip: goneKeys.length === 0, fetchPolicy: 'no-cache' });
-  return new Map(data?.cart?.lines.map(({ productKey, substitute }) => [productKey, substitute]));
+  const { data } = useCartSubstitutesQuery({ variables: { keys: [...goneKeys] }, skip: goneKeys.length === 0 });
+  return new Map(data?.substitutes.map(({ productKey, product }) => [productKey, product]));
 }
 
 export function Component() {
