@@ -55,6 +55,7 @@ beforeAll(async () => {
   const customer = await build.customer();
   const product = await build.product({
     description: 'Framing Nailer',
+    family: 'Nailers',
     standardCost: figures.standardCost,
     basePrice: figures.basePrice,
     featured: true,
@@ -88,6 +89,7 @@ beforeAll(async () => {
   const categoryKey = product.categoryKey as number;
   given = {
     product: { key: String(product.key) },
+    productFamily: { key: String(product.key) },
     goneProduct: { key: String(gone.key) },
     productsByKey: { keys: `[${product.key}]` },
     category: { key: String(categoryKey) },
@@ -139,7 +141,8 @@ function questionsBelow(type: GraphQLObjectType, most: number, way: Path = []): 
   );
   const further = fields.flatMap(field => {
     const next = getNamedType(field.type);
-    return isObjectType(next) && most > 1 ? questionsBelow(next, most - 1, [...way, field]) : [];
+    // What a field leads to again, such as the substitute of a substitute, was seen before.
+    return isObjectType(next) && most > 1 && !way.includes(field) ? questionsBelow(next, most - 1, [...way, field]) : [];
   });
   return [...here.map(group => ({ way, leaves: group })), ...further];
 }
@@ -209,7 +212,7 @@ describe('[T-5][PERM-1] no way through the schema shows a visitor a price', () =
     }
     expect(wrong).toEqual([]);
     // Two prices and the price breaks each of `product`, `productsByKey`, `featuredProducts`, `searchSuggestions`, `partialSearch`, and of nodes and edges of three lists.
-    expect(reached).toBe(33);
+    expect(reached).toBe(36);
   });
 
   test('where a customer sees it', async () => {
@@ -224,6 +227,7 @@ describe('[T-5][PERM-1] no way through the schema shows a visitor a price', () =
     const productPrices = ['standardCost', 'basePrice', 'quantityPrices.unitPrice', 'lastBought.unitPrice'];
     const products = [
       'product',
+      'productFamily.products',
       'productsByKey',
       'products.nodes',
       'products.edges.node',
@@ -295,6 +299,7 @@ describe('[T-5][PERM-1] no REST route shows a visitor a price', () => {
       '/authproducts/favorites',
       '/authproducts/fromorder/:orderKey',
       '/products/:key',
+      '/products/:key/family',
       '/products/categories/:categoryKey',
       '/products/featured',
       '/products/onsale',

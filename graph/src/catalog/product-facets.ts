@@ -91,14 +91,19 @@ const mostPairs = 2000;
 interface PairCount {
   /** "name: value" */
   pair: string;
-  count: string | number;
+  count: number;
   /** The first place at which an item names it */
   place: number;
 }
 
-const pairsOfFound = `select min(pair) as pair, count(*) as count, min(place)::int as place
+/** The rows of a list, counted by what they have in common, because many have the same attributes */
+function foundBy(columns: string, rows: Sql): string {
+  return `with found as materialized (select ${columns}, min(key) as key, count(*) as count from (${rows.text}) listed group by ${columns})`;
+}
+
+const pairsOfFound = `select min(pair collate "C") as pair, sum(count)::int as count, min(place)::int as place
   from found, unnest(string_to_array(attributes, '; ')) with ordinality pairs (pair, place)
-  group by lower(pair) order by count(*) desc limit ${mostPairs}`;
+  group by lower(pair) order by sum(count) desc limit ${mostPairs}`;
 
 /** Counts families and attributes with one statement, and one for each chosen attribute. */
 export async function countVariants(reads: Reads, listing: Listing): Promise<VariantCounts> {
@@ -144,15 +149,16 @@ async function countFamiliesAndPairs(
   const counts = await reads.rows<
     Omit<PairCount, 'pair'> & ({ productKey: number; name: string; pair: null } | { productKey: null; pair: string })
   >(
-    composedStatement(`with found as materialized (${rows.text})
-      (select min(key) as "productKey", min(family) as name, null as pair, count(*) as count, 0 as place from found where family is not null
-         group by category_key, lower(family) having count(*) > 1 order by count(*) desc, lower(min(family)), min(key) limit ${mostFamilies})
+    composedStatement(`${foundBy('category_key, family, attributes', rows)}
+      (select min(key) as "productKey", min(family collate "C") as name, null as pair, sum(count)::int as count, 0 as place from found
+         where family is not null group by category_key, lower(family) having sum(count) > 1
+         order by sum(count) desc, min(family collate "C"), min(key) limit ${mostFamilies})
       union all (select null, null, pair, count, place from (${pairsOfFound}) pairs)`),
     rows.values,
   );
   return {
     families: counts.flatMap(row =>
-      row.productKey === null ? [] : [{ productKey: row.productKey, name: row.name, count: Number(row.count) }],
+      row.productKey === null ? [] : [{ productKey: row.productKey, name: row.name, count: row.count }],
     ),
     pairs: counts.flatMap(({ pair, count, place }) => (pair === null ? [] : [{ pair, count, place }])),
   };
@@ -163,8 +169,8 @@ async function countPairs(
   listing: Listing,
   attributes: readonly AttributeChoice[],
 ): Promise<PairCount[]> {
-  const rows = rowsOf(listing, { ...listing.filter, attributes }, 'attributes');
-  const statement = composedStatement(`with found as materialized (${rows.text}) ${pairsOfFound}`);
+  const rows = rowsOf(listing, { ...listing.filter, attributes }, 'key, attributes');
+  const statement = composedStatement(`${foundBy('attributes', rows)} ${pairsOfFound}`);
   return reads.rows<PairCount>(statement, rows.values);
 }
 
@@ -189,7 +195,7 @@ function byName(pairs: readonly PairCount[]): Map<string, AttributeCounts> {
   for (const { pair, count } of pairs) {
     const name = nameOf(pair);
     const attribute = named.get(attributeId(name)) ?? { name, values: [] };
-    attribute.values.push({ value: pair.slice(name.length + 2), count: Number(count) });
+    attribute.values.push({ value: pair.slice(name.length + 2), count });
     named.set(attributeId(name), attribute);
   }
   return named;

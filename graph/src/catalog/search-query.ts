@@ -11,6 +11,8 @@ interface Lexeme {
 /** One condition of a search: one of the alternatives must match with all its lexemes. */
 interface Term {
   any: Lexeme[][];
+  /** Alternatives by synonyms, whose products come after those of the typed words. */
+  synonymous: Lexeme[][];
   /** Alternatives that count if nothing else was found. */
   loose: Lexeme[][];
   /** The letters as typed, if it is a single word. */
@@ -51,21 +53,29 @@ function termsOf(part: Part): Term[] {
     case 'times':
       return [];
     case 'gauge':
-      return [{ any: [one(`#${part.value}`)], loose: [one(part.value)], word: null, isSize: true }];
+      return [{ any: [one(`#${part.value}`)], synonymous: [], loose: [one(part.value)], word: null, isSize: true }];
     case 'number': {
       const isSize = part.unit !== null || part.isFraction || part.value.includes('.');
       const any = [
         one(part.unit ? part.value + part.unit : part.value),
         ...(isSize ? [] : codeAlternatives(part.value)),
       ];
-      return [{ any, loose: part.unit ? [one(part.value)] : [], word: null, isSize }];
+      return [{ any, synonymous: [], loose: part.unit ? [one(part.value)] : [], word: null, isSize }];
     }
     case 'thread': {
       const any = [
         one(`${part.value}-${part.pitch}`),
         ...(part.isFraction ? [] : codeAlternatives(part.value + part.pitch)),
       ];
-      return [{ any, loose: [[{ text: part.value }, { text: part.pitch }]], word: null, isSize: part.isFraction }];
+      return [
+        {
+          any,
+          synonymous: [],
+          loose: [[{ text: part.value }, { text: part.pitch }]],
+          word: null,
+          isSize: part.isFraction,
+        },
+      ];
     }
     case 'words':
       return wordTerms(part);
@@ -78,7 +88,9 @@ function wordTerms({ words, raw }: Part & { kind: 'words' }): Term[] {
   const whole = words.length > 1 ? [one(words.join(''))] : [];
   const pieces = telling.length > 0 ? [telling.map(word => ({ text: comparable(word) }))] : [];
   const any = [...pieces, ...whole, ...codeAlternatives(raw)];
-  return any.length > 0 ? [{ any, loose: [], word: words.length === 1 ? raw : null, isSize: false }] : [];
+  return any.length > 0
+    ? [{ any, synonymous: [], loose: [], word: words.length === 1 ? raw : null, isSize: false }]
+    : [];
 }
 
 function wordTerm(word: string): Term {
@@ -91,7 +103,7 @@ function wordTerm(word: string): Term {
           { text: stem(word.slice(0, index + 3)) },
           { text: stem(word.slice(index + 3)) },
         ]);
-  return { any: [one(singular), ...synonymsOf(singular).map(one)], loose: halves, word, isSize: false };
+  return { any: [one(singular), ...synonymsOf(singular).map(one)], synonymous: [], loose: halves, word, isSize: false };
 }
 
 /** Each part of a code typed with spaces contains a digit or has few letters. */
@@ -141,7 +153,7 @@ function addSynonyms(terms: readonly Term[], { others }: Synonyms): void {
   for (let from = 0; from < terms.length; from += 1)
     for (let to = from + 1; to <= Math.min(terms.length, from + mostPhraseWords); to += 1)
       for (const other of others.get(words.slice(from, to).join(' ')) ?? [])
-        for (const term of terms.slice(from, to)) term.any.push(other.map(text => ({ text })));
+        for (const term of terms.slice(from, to)) term.synonymous.push(other.map(text => ({ text })));
 }
 
 /** The words of a search that may contain a typo. */
@@ -199,10 +211,21 @@ function lexemeText({ text, begins = false }: Lexeme, marks: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${suffix && `:${suffix}`}`;
 }
 
+/** A product that has them in its own texts is what was typed, not only a synonym of it. */
+function typedText(terms: readonly Term[], marks: string): string | null {
+  return termsText(
+    terms.map(term => ({ ...term, synonymous: [] })),
+    marks,
+  );
+}
+
 function termsText(terms: readonly Term[], marks = ''): string | null {
   if (terms.length === 0) return null;
   return terms
-    .map(({ any }) => `(${any.map(all => all.map(lexeme => lexemeText(lexeme, marks)).join(' & ')).join(' | ')})`)
+    .map(
+      ({ any, synonymous }) =>
+        `(${[...any, ...synonymous].map(all => all.map(lexeme => lexemeText(lexeme, marks)).join(' & ')).join(' | ')})`,
+    )
     .join(' & ');
 }
 
@@ -221,7 +244,7 @@ export function queriesOf({ terms, codes, codeBeginning }: TypedSearch): SearchQ
   const said = termsText(terms);
   return {
     words: said && beginning ? `(${said}) | ${beginning}` : (said ?? beginning),
-    ownWords: termsText(terms, 'AB'),
+    ownWords: typedText(terms, 'AB'),
     codes: codes.length > 0 ? codes.map(code => lexemeText(codeLexeme(code), '')).join(' | ') : null,
     codeBeginning: beginning,
   };
@@ -232,7 +255,9 @@ export function byCode(typed: TypedSearch): TypedSearch | null {
   const isCodeTerm = ({ any }: Term) => any.some(all => all.some(({ text }) => text.startsWith('=')));
   if (!typed.terms.some(isCodeTerm)) return typed.codeBeginning ? { ...typed, terms: [] } : null;
   const terms = typed.terms.map(term =>
-    isCodeTerm(term) ? { ...term, any: term.any.filter(all => all.some(({ text }) => text.startsWith('='))) } : term,
+    isCodeTerm(term)
+      ? { ...term, any: term.any.filter(all => all.some(({ text }) => text.startsWith('='))), synonymous: [] }
+      : term,
   );
   return { ...typed, terms };
 }

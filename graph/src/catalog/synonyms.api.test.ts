@@ -54,6 +54,18 @@ describe('[SRCH-3] synonyms that staff maintain', () => {
     expect(await find(text)).toEqual(descriptions);
   });
 
+  test('come after the products with the words that were typed', async () => {
+    await build.product({ description: 'Gypsum Panel Saw with a long blade and a red head' });
+    await save(`${groups}\ngypsum panel saw, red head`);
+    const twin = await build.product({ description: 'Red Twin Head' });
+    expect(await find('gypsum panel saw')).toEqual([
+      'Gypsum Panel Saw with a long blade and a red head',
+      'Red Twin Head',
+    ]);
+    await app.em().getConnection().execute('delete from product where key = ?', [twin.key]);
+    await save(groups);
+  });
+
   test('are suggested while their first letters are typed', async () => {
     const { data } = await app.graphql<{ searchSuggestions: { words: string[] } }>(
       'query ($text: String!) { searchSuggestions(text: $text) { words } }',
