@@ -142,7 +142,9 @@ function questionsBelow(type: GraphQLObjectType, most: number, way: Path = []): 
   const further = fields.flatMap(field => {
     const next = getNamedType(field.type);
     // What a field leads to again, such as the substitute of a substitute, was seen before.
-    return isObjectType(next) && most > 1 && !way.includes(field) ? questionsBelow(next, most - 1, [...way, field]) : [];
+    return isObjectType(next) && most > 1 && !way.includes(field)
+      ? questionsBelow(next, most - 1, [...way, field])
+      : [];
   });
   return [...here.map(group => ({ way, leaves: group })), ...further];
 }
