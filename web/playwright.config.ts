@@ -6,9 +6,11 @@ const firefoxTests = '**/firefox.spec.ts';
  * that their pages fit small screens.
  */
 const sameAtAnyWidth = [
+  'account',
   'account-cart',
   'admin-*',
   'api-docs',
+  'buy-again',
   'cart-changes',
   'cart-storm',
   'connection',
@@ -17,14 +19,17 @@ const sameAtAnyWidth = [
   'jobs',
   'keyboard',
   'order-steps',
+  'orders',
   'own-numbers',
   'permissions',
   'personal-pages',
   'production',
   'quick-pages',
+  'register',
   'session',
   'shopping-lists',
   'site-files',
+  'substitutes',
 ].map(name => `**/${name}.spec.ts`);
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 

@@ -23,24 +23,6 @@ async function chooseOnly(page: Page, ...products: Product[]): Promise<void> {
   for (const product of products) await check(page, product).check();
 }
 
-test('[ORD-2][BUY-3] the last order is ordered again with two taps from the home page', async ({ page, store }) => {
-  const product = await store.addItem({ cost: '3.10' });
-  const order = await store.placeOrder(people.onAccount, product.key, 7);
-  await startSignedIn(page, people.onAccount);
-  await open(page, '/');
-  const row = page.getByRole('region', { name: 'Last orders' }).getByRole('listitem').first();
-  await expect(row).toContainText(`Order ${order.key}`);
-  await expect(row).toContainText('Placed');
-  await expect(row).toContainText('$21.70');
-  await row.getByRole('link', { name: `Re-order ${order.key}` }).click();
-  await expect(page.getByText('1 line, all as before.')).toBeVisible();
-  await confirmReorder(page);
-  await expect(quantityCell(lineOf(page, product), 7)).toBeVisible();
-  await expect(page.getByLabel('Contact email')).not.toHaveValue('');
-  await expect(page.getByLabel('Delivery location')).not.toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Put on account' })).toBeEnabled();
-});
-
 test('[ORD-4] the review says what changed in each line, and adds only what is chosen', async ({ page, store }) => {
   const [cheap, small] = [newItem({ cost: '2.00' }), newItem({ cost: '1.00' })];
   const [up, few, same, gone] = (await store.addItems(cheap, small, { cost: '5.00' }, {})) as [
