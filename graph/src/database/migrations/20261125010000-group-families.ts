@@ -31,9 +31,8 @@ export class GroupFamilies extends Migration {
       'create index product_family on product (category_key, lower(family)) where family is not null and deleted_at is null',
     );
 
-    // Each "name: value" of a text such as "Thread: 3/8-16; Length: 2 in" is a term, so one query asks for any combination. The cost
-    // tells the planner never to compute the terms of each row.
-    this.addSql(`create function attribute_terms(attributes text) returns tsvector language sql immutable parallel safe cost 1000000 return
+    // Each "name: value" of a text such as "Thread: 3/8-16; Length: 2 in" is a term, so one query asks for any combination.
+    this.addSql(`create function attribute_terms(attributes text) returns tsvector language sql immutable parallel safe return
       array_to_tsvector(array(select distinct lower(pair) from unnest(string_to_array(attributes, '; ')) pair))`);
     this.addSql(
       'create index product_attributes on product using gin (attribute_terms(attributes)) where attributes is not null and deleted_at is null',

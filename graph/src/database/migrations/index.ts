@@ -81,7 +81,7 @@ export const migrations = [
   { name: '20261124232000-attach-purchase-orders', class: AttachPurchaseOrders, sql: 'c7138360e14df9cc' },
   { name: '20261124235000-store-shopping-lists', class: StoreShoppingLists, sql: 'a414e82b455d4960' },
   { name: '20261125000100-name-substitutes', class: NameSubstitutes, sql: '4b27458539093226' },
-  { name: '20261125010000-group-families', class: GroupFamilies, sql: '3260587a4d222372' },
+  { name: '20261125010000-group-families', class: GroupFamilies, sql: '218023b247ac6c1e' },
 ];
 
 /** Names of the migrations, in the order they run. */
