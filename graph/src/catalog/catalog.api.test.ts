@@ -30,7 +30,7 @@ const listQuery = `query ($filter: ProductFilter, $sort: ProductSort, $first: In
   }
 }`;
 
-test('[PERM-1] [CAT-2] a visitor reads a category without a single price, a customer with them', async () => {
+test('[PERM-1] [CAT-2] a category shows prices to customers and none to visitors', async () => {
   const category = await build.category({ name: 'Hammers' });
   await build.product({ category, standardCost: '0.0845', basePrice: '24.5000' });
   const customer = await build.customer();

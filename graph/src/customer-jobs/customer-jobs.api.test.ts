@@ -123,7 +123,7 @@ describe('[JOB-1] a job', () => {
     expect(await codes()).toEqual([]);
   });
 
-  test('accepts only contacts and locations of its own customer, or the counter', async () => {
+  test('accepts only the pickup counter, or contacts and locations of the same customer', async () => {
     const theirs = await create({ ...mesa, locationKey: other.location.key });
     expect(theirs.errors?.[0]?.extensions).toMatchObject({
       errors: { locationKey: ['This location is not one of yours.'] },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './filter-column.module.css';
 
-/** Filters beside what they narrow. A small screen has them in a drawer instead (`FilterButton`). */
+/** A column of filters next to the results. On small screens, the filters are in a drawer (`FilterButton`). */
 export function FilterColumn({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.columns}>

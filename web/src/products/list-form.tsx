@@ -34,7 +34,7 @@ export function ListChooser(props: ListFormProps) {
   );
 }
 
-/** The choice that stands for a new list; keys of lists are numbers. */
+/** Value of the option "New list". The other values are keys, which are numbers. */
 const newList = 'new';
 
 function ListForm({ productKey, lists, onAdded, onClose }: ListFormProps & { lists: readonly ListName[] }) {

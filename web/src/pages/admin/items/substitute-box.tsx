@@ -7,7 +7,7 @@ interface SubstituteBoxProps extends Pick<ComponentProps<typeof PickBox>, 'label
   /** Item ID of the substitute; empty for none */
   value: string;
   onChange: (productId: string) => void;
-  /** The item that is replaced, which is no substitute of its own */
+  /** The item being replaced, which is not suggested */
   itemKey?: number;
 }
 

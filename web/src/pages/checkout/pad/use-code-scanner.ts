@@ -48,7 +48,7 @@ export function useCodeScanner(scanner: Scanner) {
 
     async function start() {
       const opening = openCodeReader();
-      // Whoever waits for the camera first must not miss that the reader failed meanwhile.
+      // If the reader fails before the camera opens, the await below still reports it. Until then, the rejection would be unhandled.
       opening.catch(() => undefined);
       const stream = await navigator.mediaDevices.getUserMedia(camera);
       scan.stream = stream;
