@@ -122,7 +122,7 @@ test('[ADM-11] downloads a report as a workbook with typed cells', async ({ page
     'Item ID',
     'Description',
     'Orders',
-    'Pieces',
+    'Quantity',
     'Revenue',
     'Last order',
   ]);

@@ -126,6 +126,32 @@ test('[PRICE-1][PRICE-2] shows price breaks, the last price paid, and the neares
   await expect(lineOf(page, product)).toContainText('$1.95 per box');
 });
 
+test('[PRICE-4] an item sold by the foot is ordered with decimals', async ({ page, store }) => {
+  const rope = await store.addItem({ cost: '0.335', pack: 10 });
+  await store.updateItem(rope.key, { unit: 'foot', quantityMultiple: 0, minimumQuantity: 0 });
+  await startSignedIn(page, people.onAccount);
+  await open(page, `/product/${rope.key}`);
+  await expect(page.getByText('$3.35 per 10 feet')).toBeVisible();
+  const quantity = page.getByRole('textbox', box);
+  await quantity.fill('12.345');
+  await expect(quantity).toHaveValue('10');
+  await expect(quantity).toHaveAccessibleDescription(/“12\.345” is not a number with at most 6 digits/);
+  await quantity.fill('');
+  await quantity.pressSequentially('12.5');
+  await expect(page.getByText('Total $4.19')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
+
+  const inCart = lineOf(page, rope).getByRole('textbox');
+  await expect(inCart).toHaveValue('12.5');
+  await expect(inCart).toHaveAttribute('inputmode', 'decimal');
+  await inCart.fill('');
+  await inCart.pressSequentially('0.75');
+  await inCart.press('Enter');
+  await expect(inCart).toHaveValue('0.75');
+  await expect(lineOf(page, rope)).toContainText('$0.25');
+  await expect.poll(() => store.cartQuantities(people.onAccount)).toMatchObject({ [rope.key]: 0.75 });
+});
+
 test('[PROD-8] the quantity accepts empty text and whole numbers, and ignores other input', async ({ page, store }) => {
   const product = await store.addItem({ pack: 3 });
   await startSignedIn(page, people.onAccount);

@@ -15,7 +15,7 @@ export const about = {
   productId: 'Item ID of the product, also if it is no longer sold.',
   description: 'Description of the product, also if it is no longer sold.',
   product: 'The product; null if it is no longer sold.',
-  quantity: 'Pieces. The limits of the product are checked at checkout.',
+  quantity: 'With at most 2 decimals. The limits of the product are checked at checkout.',
   confirmed: 'The largest unusual quantity that somebody confirmed; 0 if none.',
   position: 'Place in the cart. A restored line is sent with its former position.',
   seenPrice: 'Unit price in US dollars that was shown when the line was last changed. Null if none was shown.',
@@ -24,7 +24,7 @@ export const about = {
   cartKey: 'Key of the cart. Omit it for the active cart, which is created if there is none.',
   changeId:
     '8 to 64 printable characters, new for each change. A repeated request with the same ID changes nothing, so it is safe to send again.',
-  by: 'Pieces to add, or to remove if negative. A line without pieces is removed.',
+  by: 'Quantity to add, or to remove if negative, with at most 2 decimals. A line whose quantity becomes 0 is removed.',
   changes: `At most ${mostCartLines}, one for each product. Products that do not exist are ignored.`,
   sentPosition: 'Place for a new line; last by default.',
   find: 'A cart of the customer, by default the active one. Null if there is none.',

@@ -1,23 +1,16 @@
 import { z } from 'zod';
 import { mostCartLines, mostCartName } from '../definitions/cart.js';
 import { mostPrice, mostQuantity, priceDecimals } from '../definitions/field.js';
-import { amountInput, requiredText } from '../shared/field-inputs.js';
+import { amountInput, quantityInput, requiredText, wholeNumberUpTo } from '../shared/field-inputs.js';
 import { about as shared } from '../shared/descriptions.js';
 import { keyFrom } from '../shared/input.js';
 import { about } from './cart-descriptions.js';
 
-const wholeNumber = (least: number, most: number) =>
-  z
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`);
-
 export const cartLineChange = z.object({
   productKey: keyFrom().describe(shared.catalogProductKey),
-  by: wholeNumber(-mostQuantity, mostQuantity).describe(about.by),
-  confirmed: wholeNumber(0, mostQuantity).nullish().describe(about.confirmed),
-  position: wholeNumber(0, 1_000_000_000).nullish().describe(about.sentPosition),
+  by: quantityInput(-mostQuantity).describe(about.by),
+  confirmed: quantityInput(0).nullish().describe(about.confirmed),
+  position: wholeNumberUpTo(1_000_000_000).nullish().describe(about.sentPosition),
   seenPrice: amountInput(priceDecimals, Number(mostPrice)).nullish().describe(about.seenPrice),
   seenInStoreOnly: z.boolean('must be true or false').nullish().describe(about.seenInStoreOnly),
 });

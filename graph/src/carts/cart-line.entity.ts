@@ -8,8 +8,8 @@ export class CartLine {
 
   @PrimaryKey({ type: 'integer' }) cartKey: number;
   @PrimaryKey({ type: 'integer' }) productKey: number;
-  @Property({ type: 'integer' }) quantity: number;
-  @Property({ type: 'integer' }) confirmed: number;
+  @Property({ type: 'double' }) quantity: number;
+  @Property({ type: 'double' }) confirmed: number;
   @Property({ type: 'integer' }) position: number;
   @Property({ type: 'decimal', nullable: true }) seenPrice: string | null;
   @Property({ type: 'boolean' }) seenInStoreOnly: boolean;

@@ -171,7 +171,7 @@ describe('[CART-5] the cart of the account', () => {
   });
 
   test.each([
-    ['a fraction', { by: 1.5 }],
+    ['more than two decimals', { by: 1.555 }],
     ['too many pieces', { by: 1_000_000 }],
     ['a negative confirmation', { by: 1, confirmed: -1 }],
     ['a price of letters', { by: 1, seenPrice: 'free' }],

@@ -3,6 +3,7 @@ import {
   Ctx,
   Field,
   FieldResolver,
+  Float,
   InputType,
   Int,
   Mutation,
@@ -33,8 +34,8 @@ export class CartLine {
   @Field(() => String, { description: about.description }) description: string;
   @Field(() => Product, { nullable: true, description: shared.substitute }) substitute: ProductRecord | null;
   @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
-  @Field(() => Int, { description: about.quantity }) quantity: number;
-  @Field(() => Int, { description: about.confirmed }) confirmed: number;
+  @Field(() => Float, { description: about.quantity }) quantity: number;
+  @Field(() => Float, { description: about.confirmed }) confirmed: number;
   @Field(() => Int, { description: about.position }) position: number;
   @Field(() => DecimalScalar, { nullable: true, description: about.seenPrice }) seenPrice: string | null;
   @Field(() => Boolean, { description: about.seenInStoreOnly }) seenInStoreOnly: boolean;
@@ -44,8 +45,8 @@ export class CartLine {
 @InputType({ description: 'A change of one line of a cart.' })
 export class CartLineChangeInput {
   @Field(() => Int, { description: about.productKey }) productKey: number;
-  @Field(() => Int, { description: about.by }) by: number;
-  @Field(() => Int, { nullable: true, description: about.confirmed }) confirmed?: number | null;
+  @Field(() => Float, { description: about.by }) by: number;
+  @Field(() => Float, { nullable: true, description: about.confirmed }) confirmed?: number | null;
   @Field(() => Int, { nullable: true, description: about.sentPosition }) position?: number | null;
   @Field(() => DecimalScalar, { nullable: true, description: about.seenPrice }) seenPrice?: string | null;
   @Field(() => Boolean, { nullable: true, description: about.seenInStoreOnly }) seenInStoreOnly?: boolean | null;

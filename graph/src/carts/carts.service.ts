@@ -77,7 +77,7 @@ export class CartsService {
     return this.catalog.withProducts(await this.lineLoader.load(key));
   }
 
-  /** Pieces in the active cart, by product key. */
+  /** Quantities in the active cart, by product key. */
   async activeQuantities(): Promise<Map<number, number>> {
     const cart = await this.cart();
     const lines = cart ? await this.lineLoader.load(cart.key) : [];

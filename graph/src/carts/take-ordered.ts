@@ -12,7 +12,7 @@ interface OrderedFromCart {
 }
 
 /**
- * Subtracts what was ordered from a cart, in the transaction that places the order. Pieces and lines added since stay.
+ * Subtracts what was ordered from a cart, in the transaction that places the order. Quantities and lines added since stay.
  * Another customer's cart, and one deleted since, are left alone.
  */
 export async function takeOrdered(
@@ -27,9 +27,9 @@ export async function takeOrdered(
   );
   if (!cart) return;
   await em.execute(
-    `with ordered as (select "productKey" as product_key, quantity from jsonb_to_recordset(?::jsonb) line ("productKey" int, quantity int)),
+    `with ordered as (select "productKey" as product_key, quantity from jsonb_to_recordset(?::jsonb) line ("productKey" int, quantity float8)),
        gone as (delete from cart_line l using ordered o where l.cart_key = ? and l.product_key = o.product_key and l.quantity <= o.quantity)
-     update cart_line l set quantity = l.quantity - o.quantity, confirmed = 0
+     update cart_line l set quantity = (l.quantity::numeric - o.quantity::numeric), confirmed = 0
      from ordered o where l.cart_key = ? and l.product_key = o.product_key and l.quantity > o.quantity`,
     [JSON.stringify(lines), cartKey, cartKey],
   );

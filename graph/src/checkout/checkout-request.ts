@@ -14,7 +14,7 @@ const noCardNumber = (field: z.ZodType<string | null>) =>
   field.refine(text => text === null || !looksLikeCardNumber(text), 'must not contain a card number');
 
 /** Quantities are checked together with their product, so that the message can name it. */
-const line = z.object({ productKey: keyFrom(), quantity: z.number('must be a whole number') });
+const line = z.object({ productKey: keyFrom(), quantity: z.number('must be a number') });
 
 function assertLineCount(lines: unknown): void {
   if (Array.isArray(lines) && lines.length >= 1 && lines.length <= mostCartLines) return;

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, Float, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { Product, type ProductRecord } from '../catalog/index.js';
 import { Order } from '../ordering/index.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
@@ -35,7 +35,7 @@ const CheckoutPaymentStatusEnum = describedEnum<CheckoutPaymentStatus>(
 export class QuoteLineInput {
   @Field(() => Int, { description: 'PRODUCT_UNAVAILABLE if it is not in the catalog or has no price.' })
   productKey: number;
-  @Field(() => Int, { description: "Pieces, within the product's `quantityLimits`; otherwise INVALID_QUANTITY." })
+  @Field(() => Float, { description: "Within the product's `quantityLimits`; otherwise INVALID_QUANTITY." })
   quantity: number;
 }
 
@@ -90,7 +90,7 @@ export class CheckoutInput {
   @Field(() => Int, {
     nullable: true,
     description:
-      "Key of the customer's cart from which the ordered pieces are subtracted, together with placing the order.",
+      "Key of the customer's cart from which the ordered quantities are subtracted, together with placing the order.",
   })
   cartKey?: number | null;
 
@@ -116,7 +116,7 @@ export class QuoteLine {
   @Field(() => Int, { description: 'Product key, as sent.' }) productKey: number;
   @Field(() => Product, { nullable: true, description: 'The product; null if it is not in the catalog.' })
   product: ProductRecord | null;
-  @Field(() => Int, { description: 'Quantity, as sent.' }) quantity: number;
+  @Field(() => Float, { description: 'Quantity, as sent.' }) quantity: number;
   @Field(() => DecimalScalar, {
     nullable: true,
     description: 'Price per unit in US dollars at this quantity; null if the line cannot be ordered.',

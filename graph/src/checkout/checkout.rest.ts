@@ -40,7 +40,7 @@ const order = z.object({
   ),
   location: keyFrom().describe('Key of the delivery location; 1 is the pickup counter.'),
   contact: keyFrom().describe('Key of the contact, who gets the confirmation.'),
-  cartKey: keyFrom().nullish().describe("Key of the customer's cart from which the ordered pieces are subtracted."),
+  cartKey: keyFrom().nullish().describe("Key of the customer's cart from which the ordered quantities are subtracted."),
   poNumber: z
     .string()
     .nullish()
@@ -56,7 +56,7 @@ const orderBody = z.object({
     .array(
       z.object({
         productKey: keyFrom().describe(about.catalogProductKey),
-        quantity: z.int().describe('Within the quantity rules of the product; otherwise INVALID_QUANTITY.'),
+        quantity: z.number().describe('Within the quantity rules of the product; otherwise INVALID_QUANTITY.'),
         price: amountBody.describe('Line total in US dollars, as shown to the customer. PRICE_CHANGED if it differs.'),
       }),
     )

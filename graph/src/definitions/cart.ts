@@ -3,6 +3,7 @@
  * rules. Every change is a difference, so that changes made at the same time on several devices add up.
  */
 import { mostQuantity } from './field.js';
+import { sumQuantities } from './quantity.js';
 
 /** The most lines of a cart, and of an order */
 export const mostCartLines = 500;
@@ -21,7 +22,7 @@ export interface CartQuantity {
 
 export interface CartQuantityChange {
   productKey: number;
-  /** Pieces to add, or to remove if negative */
+  /** The quantity to add, or to remove if negative */
   by: number;
   confirmed?: number | null;
 }
@@ -29,6 +30,6 @@ export interface CartQuantityChange {
 export const noQuantity: CartQuantity = { quantity: 0, confirmed: 0 };
 
 export function changedQuantity(before: CartQuantity, { by, confirmed }: CartQuantityChange): CartQuantity {
-  const quantity = Math.min(mostQuantity, Math.max(0, before.quantity + by));
+  const quantity = Math.min(mostQuantity, Math.max(0, sumQuantities(before.quantity, by)));
   return quantity === 0 ? noQuantity : { quantity, confirmed: Math.max(before.confirmed, confirmed ?? 0) };
 }

@@ -3,6 +3,7 @@
  * decimal text, and are computed with whole numbers, never in binary floating point.
  */
 import { mostQuantity, priceDecimals } from './field.js';
+import { quantityDecimals } from './quantity.js';
 import { pricePerOf, type UnitOfMeasure } from './unit.js';
 
 /** The fields of an item that decide its price */
@@ -96,8 +97,8 @@ export function unitPriceAt(item: PriceFacts, quantity: number): string {
  * must add up.
  */
 export function lineTotal(unitPrice: string, quantity: number, unit: UnitOfMeasure): string {
-  const divisor = BigInt(10 ** (priceDecimals - 2) * pricePerOf(unit));
-  const exact = scaled(unitPrice, priceDecimals) * BigInt(quantity);
+  const divisor = BigInt(10 ** (priceDecimals - 2 + quantityDecimals) * pricePerOf(unit));
+  const exact = scaled(unitPrice, priceDecimals) * scaled(String(quantity), quantityDecimals);
   return asText((exact * 2n + divisor) / (divisor * 2n), 2);
 }
 

@@ -67,7 +67,7 @@ export const productFields = {
   quantityMultiple: optionalQuantity(
     'Sold in multiples of',
     1,
-    'Orders must be a multiple of it, 0 to 999,999; 0 and 1 mean any whole number.',
+    'Orders must be a multiple of it, 0 to 999,999; 1 means any whole number. 0 means any quantity: with up to 2 decimals if the item is sold by the foot, gallon or pound.',
   ),
   defaultQuantity: quantity(
     'Default quantity',

@@ -1,11 +1,33 @@
 /** In which quantities an item can be ordered. Both sides use these rules, and the same words for them. */
 import { mostQuantity } from './field.js';
+import { measureOf, type UnitOfMeasure } from './unit.js';
+
+/** The most decimals of a quantity. Units that count pieces have none. */
+export const quantityDecimals = 2;
+const scale = 10 ** quantityDecimals;
+
+/**
+ * A quantity in hundredths. Quantities have at most 8 digits, which a number represents exactly when rounded like this,
+ * so all arithmetic with them goes through this function.
+ */
+const hundredths = (quantity: number) => Math.round(quantity * scale);
+
+/** The sum of quantities, such as 0.3 for 0.1 and 0.2 */
+export function sumQuantities(...quantities: readonly number[]): number {
+  return quantities.reduce((sum, each) => sum + hundredths(each), 0) / scale;
+}
+
+/** Whether a number has no more decimals than a quantity may have */
+export function isQuantity(quantity: number): boolean {
+  return hundredths(quantity) / scale === quantity;
+}
 
 /** The fields of an item that limit its quantity; 0 means no limit. */
 export interface QuantityFacts {
+  unit: UnitOfMeasure;
   minimumQuantity: number;
   maximumQuantity: number;
-  /** Orders are multiples of it; 0 and 1 mean any whole number */
+  /** Orders are multiples of it. 0 means any quantity, with decimals if the unit measures; otherwise it is like 1. */
   quantityMultiple: number;
 }
 
@@ -13,6 +35,7 @@ export interface QuantityBounds {
   /** The smallest quantity that can be ordered */
   least: number;
   most: number;
+  /** 0.01 if quantities may have decimals; otherwise a whole number */
   multiple: number;
 }
 
@@ -21,13 +44,23 @@ export interface QuantityLimits extends QuantityBounds {
   step: number;
 }
 
+function multipleBelow(quantity: number, multiple: number): number {
+  return (Math.floor(hundredths(quantity) / hundredths(multiple)) * hundredths(multiple)) / scale;
+}
+
+function multipleAbove(quantity: number, multiple: number): number {
+  return (Math.ceil(hundredths(quantity) / hundredths(multiple)) * hundredths(multiple)) / scale;
+}
+
+const isMultiple = (quantity: number, multiple: number) => hundredths(quantity) % hundredths(multiple) === 0;
+
 /** The quantities of an item that can be ordered */
 export function quantityBounds(item: QuantityFacts): QuantityBounds {
-  const multiple = Math.max(1, item.quantityMultiple);
+  const multiple = item.quantityMultiple || (measureOf(item.unit) ? 1 / scale : 1);
   const highest = item.maximumQuantity > 0 ? Math.min(item.maximumQuantity, mostQuantity) : mostQuantity;
   return {
-    least: Math.ceil(Math.max(1, item.minimumQuantity) / multiple) * multiple,
-    most: Math.floor(highest / multiple) * multiple,
+    least: multipleAbove(Math.max(multiple, item.minimumQuantity), multiple),
+    most: multipleBelow(highest, multiple),
     multiple,
   };
 }
@@ -36,32 +69,41 @@ export function quantityBounds(item: QuantityFacts): QuantityBounds {
 export function quantityLimits(item: QuantityFacts & { defaultQuantity: number }): QuantityLimits {
   const bounds = quantityBounds(item);
   const pack = Math.max(1, item.defaultQuantity);
-  return { ...bounds, step: pack % bounds.multiple === 0 ? pack : bounds.multiple };
+  return { ...bounds, step: isMultiple(pack, bounds.multiple) ? pack : bounds.multiple };
+}
+
+/** Whether quantities such as 12.5 can be ordered */
+export function hasDecimals({ multiple }: Pick<QuantityBounds, 'multiple'>): boolean {
+  return multiple < 1;
 }
 
 const inWords = (quantity: number) => quantity.toLocaleString('en-US');
 
 /** Why a quantity cannot be ordered, as a sentence without the item; null if it can. */
-export function quantityProblem({ least, most, multiple }: QuantityBounds, quantity: number): string | null {
-  if (!Number.isInteger(quantity) || quantity > mostQuantity)
-    return `Order a whole number from 1 to ${inWords(mostQuantity)}.`;
-  if (quantity < 1) return 'Enter a quantity of 1 or more.';
+export function quantityProblem(bounds: QuantityBounds, quantity: number): string | null {
+  const { least, most, multiple } = bounds;
+  if (quantity > mostQuantity || !(hasDecimals(bounds) ? isQuantity(quantity) : Number.isInteger(quantity)))
+    return hasDecimals(bounds)
+      ? `Order a number from ${multiple} to ${inWords(mostQuantity)}, with at most ${quantityDecimals} decimals.`
+      : `Order a whole number from 1 to ${inWords(mostQuantity)}.`;
+  if (quantity < Math.min(1, multiple)) return `Enter a quantity of ${Math.min(1, multiple)} or more.`;
   if (quantity < least) return `Order at least ${inWords(least)}.`;
   if (quantity > most) return `Order at most ${inWords(most)}.`;
-  if (quantity % multiple === 0) return null;
-  const below = Math.max(least, Math.floor(quantity / multiple) * multiple);
+  if (isMultiple(quantity, multiple)) return null;
+  const below = Math.max(least, multipleBelow(quantity, multiple));
   const nearest = [below, below + multiple].filter((each, index) => index === 0 || each <= most).map(inWords);
   return `Sold in ${inWords(multiple)}s. Order ${nearest.join(' or ')}.`;
 }
 
 /** The quantity that can be ordered and is nearest to one, rounded up between multiples */
 export function nearestQuantity({ least, most, multiple }: QuantityBounds, quantity: number): number {
-  return Math.min(most, Math.max(least, Math.ceil(quantity / multiple) * multiple));
+  return Math.min(most, Math.max(least, multipleAbove(quantity, multiple)));
 }
 
 /** The rules of an item, such as "sold in 25s, at least 50"; empty without any */
 export function quantityRuleWords({ least, most, multiple }: QuantityBounds): string {
   return [
+    ...(hasDecimals({ multiple }) ? ['decimals such as 12.5 are possible'] : []),
     ...(multiple > 1 ? [`sold in ${inWords(multiple)}s`] : []),
     ...(least > multiple ? [`at least ${inWords(least)}`] : []),
     ...(most < mostQuantity - multiple ? [`at most ${inWords(most)}`] : []),
@@ -79,6 +121,6 @@ export function quantityFaults(item: QuantityFacts & { defaultQuantity: number }
   if (defaultQuantity < minimumQuantity) faults.defaultQuantity = 'Must be at least the minimum quantity';
   else if (maximumQuantity > 0 && defaultQuantity > maximumQuantity)
     faults.defaultQuantity = 'Must be at most the maximum quantity';
-  else if (defaultQuantity % multiple !== 0) faults.defaultQuantity = `Must be a multiple of ${multiple}`;
+  else if (!isMultiple(defaultQuantity, multiple)) faults.defaultQuantity = `Must be a multiple of ${multiple}`;
   return faults;
 }

@@ -1,3 +1,5 @@
+import { sumQuantities } from './quantity.js';
+
 /** The most lists of a customer */
 export const mostShoppingLists = 50;
 /** The most lines of a list */
@@ -9,5 +11,5 @@ export const mostLineNote = 100;
 
 /** What fills a shelf up to its par; 0 without a par, or if enough is there. */
 export function missingToPar(par: number, onHand: number): number {
-  return Math.max(0, par - onHand);
+  return Math.max(0, sumQuantities(par, -onHand));
 }

@@ -8,6 +8,8 @@ interface Unit {
   readonly counted: string;
   /** How many of them one price is for */
   readonly pricePer: number;
+  /** What a unit that is cut, poured or weighed measures. Such an item may be sold in decimal quantities. */
+  readonly measures?: 'length' | 'volume' | 'weight';
   /** Codes and words of reports, in lower case without periods */
   readonly codes: readonly string[];
 }
@@ -85,6 +87,7 @@ export const unitsOfMeasure = {
     priceWords: 'per foot',
     counted: 'feet',
     pricePer: 1,
+    measures: 'length',
     codes: ['ft', 'foot', 'feet', 'lf', 'lft', 'lin ft'],
   },
   gallon: {
@@ -92,6 +95,7 @@ export const unitsOfMeasure = {
     priceWords: 'per gallon',
     counted: 'gallons',
     pricePer: 1,
+    measures: 'volume',
     codes: ['gl', 'gal', 'gallon', 'gallons'],
   },
   pound: {
@@ -99,6 +103,7 @@ export const unitsOfMeasure = {
     priceWords: 'per pound',
     counted: 'pounds',
     pricePer: 1,
+    measures: 'weight',
     codes: ['lb', 'lbs', 'pound', 'pounds'],
   },
   hundred: {
@@ -149,4 +154,16 @@ export function unitOf(text: string): UnitOfMeasure | undefined {
 /** How many pieces one price of the unit is for */
 export function pricePerOf(unit: UnitOfMeasure): number {
   return unitsOfMeasure[unit].pricePer;
+}
+
+/** A default quantity in words, such as "pack of 25" or "10 feet" */
+export function packWords(unit: UnitOfMeasure, quantity: number): string {
+  const { label, counted, measures }: Unit = unitsOfMeasure[unit];
+  const count = quantity.toLocaleString('en-US');
+  return measures ? `${count} ${quantity === 1 ? label.toLowerCase() : counted}` : `pack of ${count}`;
+}
+
+/** What a unit measures; null if it counts. */
+export function measureOf(unit: UnitOfMeasure): Unit['measures'] | null {
+  return (unitsOfMeasure[unit] as Unit).measures ?? null;
 }

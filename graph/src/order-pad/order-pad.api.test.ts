@@ -110,7 +110,7 @@ describe('verdicts', () => {
     ['MIN-50 x 10', 50, 'Order at least 50.'],
     ['MIN-50 x 1000', 500, 'Order at most 500.'],
     ['MIN-50 x 0', 50, 'Enter a quantity of 1 or more.'],
-    ['MIN-50 x 60.5', 61, '60.5 is not a whole number.'],
+    ['MIN-50 x 60.5', 61, 'Order a whole number from 1 to 999,999.'],
   ])('proposes the nearest quantity for %s, with the reason', async (line, quantity, message) => {
     if ((await check('MIN-50'))[0]?.verdict === 'NOT_FOUND')
       await build.product({ productId: 'MIN-50', minimumQuantity: 50, maximumQuantity: 500, defaultQuantity: 50 });

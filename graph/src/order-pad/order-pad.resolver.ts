@@ -1,6 +1,6 @@
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
-import { Arg, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, Float, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { Product, type ProductRecord } from '../catalog/index.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
 import { Access } from '../shared/graphql-access.js';
@@ -23,7 +23,7 @@ export class OrderPadLine implements PadLine {
   @Field(() => PadVerdictEnum, { description: about.verdict }) verdict: PadVerdict;
   @Field(() => String, { nullable: true, description: about.message }) message: string | null;
   @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
-  @Field(() => Int, { nullable: true, description: about.quantity }) quantity: number | null;
+  @Field(() => Float, { nullable: true, description: about.quantity }) quantity: number | null;
   @Field(() => DecimalScalar, { nullable: true, description: about.price }) price: string | null;
   @Field(() => Product, { nullable: true, description: about.substitute }) substitute: ProductRecord | null;
   @Field(() => [Product], { description: about.alternatives }) alternatives: ProductRecord[];

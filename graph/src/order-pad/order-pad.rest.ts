@@ -19,7 +19,7 @@ const lineSchema = z.object({
   verdict: z.enum(verdictNames).describe(about.verdict),
   message: z.string().nullable().describe(about.message),
   product: productSchema.nullable().describe(about.product),
-  quantity: z.int().nullable().describe(about.quantity),
+  quantity: z.number().nullable().describe(about.quantity),
   price: z.number().nullable().describe(about.price),
   substitute: productSchema.nullable().describe(about.substitute),
   alternatives: z.array(productSchema).describe(about.alternatives),

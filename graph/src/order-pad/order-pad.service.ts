@@ -85,7 +85,6 @@ const words = {
   inStoreOnly: 'Pickup only. With this item, the whole order must be picked up.',
   discontinued: (description: string) => `No longer sold: ${description}.`,
   notFound: (code: string) => `No item has the code ${code}.`,
-  wholeNumber: (quantity: string) => `${quantity} is not a whole number.`,
   heading: 'Column headings',
   empty: 'Empty line',
 };
@@ -129,7 +128,7 @@ export class OrderPadService {
         text: lines[index] ?? '',
         verdict: item ? 'DISCONTINUED' : 'NOT_FOUND',
         message: item ? words.discontinued(item.description) : words.notFound(first.code),
-        quantity: wholeQuantity((item?.reading ?? first).quantity),
+        quantity: typedQuantity(item?.reading ?? first),
         substitute: item?.substitute ?? null,
         alternatives: similar[place] ?? [],
       };
@@ -222,14 +221,13 @@ function similarText(first: Candidate, item: Discontinued | undefined): string {
   return item?.isOwn ? item.description : first.code;
 }
 
-/** Digits as a whole number; null for none or a fraction. */
-function wholeQuantity(quantity: string | null): number | null {
-  return quantity !== null && Number.isInteger(Number(quantity)) ? Number(quantity) : null;
+function typedQuantity({ quantity }: LineReading): number | null {
+  return quantity === null ? null : Number(quantity);
 }
 
 function verdictOf(text: string, { reading, found: products }: Match): PadLine {
   const [product, ...others] = products;
-  const typed = wholeQuantity(reading.quantity);
+  const typed = typedQuantity(reading);
   if (!product || others.length > 0)
     return {
       ...none,
@@ -240,19 +238,12 @@ function verdictOf(text: string, { reading, found: products }: Match): PadLine {
       alternatives: products,
     };
   const limits = quantityLimits(product);
-  const quantity = nearestQuantity(
-    limits,
-    reading.quantity === null ? limits.step : Math.ceil(Number(reading.quantity)),
-  );
+  const quantity = nearestQuantity(limits, typed ?? limits.step);
   const [priced] = priceOrder([{ productKey: product.key, quantity }], new Map([[product.key, product]])).lines;
   const line = { ...none, text, product, quantity, price: priced?.price ?? null };
   if (priced?.problem) return { ...line, quantity: typed, verdict: 'CALL_FOR_PRICE', message: priced.message };
-  if (reading.quantity !== null && typed !== quantity)
-    return {
-      ...line,
-      verdict: 'QUANTITY',
-      message: typed === null ? words.wholeNumber(reading.quantity) : quantityProblem(limits, typed),
-    };
+  if (typed !== null && typed !== quantity)
+    return { ...line, verdict: 'QUANTITY', message: quantityProblem(limits, typed) };
   if (product.inStoreOnly) return { ...line, verdict: 'IN_STORE_ONLY', message: words.inStoreOnly };
   return { ...line, verdict: 'FOUND', message: null };
 }

@@ -1,3 +1,4 @@
+import { unitsOfMeasure } from '../definitions/unit.js';
 import { cellText, cellsOf, hasSeparator } from '../spreadsheets/index.js';
 
 /** One way to read an order line: a code, and the quantity as typed. */
@@ -7,7 +8,11 @@ export interface LineReading {
   quantity: string | null;
 }
 
-const unit = '(?:ea|each|pcs?|pieces?|pk|pkg|packs?|bx|box(?:es)?|ct|cs|cases?|ft|rolls?|bags?|units?|qty)\\.?';
+// A single letter, such as "C" for a hundred, may be part of a code.
+const unitCodes = Object.values(unitsOfMeasure)
+  .flatMap(({ codes }): readonly string[] => codes)
+  .filter(code => /^[a-z]{2,}$/.test(code));
+const unit = `(?:${[...unitCodes, 'units', 'qty'].join('|')})\\.?`;
 const number = '\\d{1,3}(?:,\\d{3})+|\\d{1,6}(?:\\.\\d+)?';
 
 /** Forms in which the quantity is marked as such, most specific first. */

@@ -1,6 +1,6 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { productFields } from '../definitions/product.js';
 import type { UnitOfMeasure } from '../definitions/unit.js';
 import { DecimalScalar } from '../shared/decimal-scalar.js';
@@ -47,7 +47,9 @@ export class OrderLine {
   @Property({ type: 'integer', nullable: true })
   vendorKey: number | null;
 
-  @Field(() => Int, { description: 'Quantity ordered, 1 to 999,999.' }) @Property({ type: 'integer' }) quantity: number;
+  @Field(() => Float, { description: 'Quantity ordered, up to 999,999, with at most 2 decimals.' })
+  @Property({ type: 'double' })
+  quantity: number;
 
   @Field(() => unitType, { description: 'Unit of measure at the time of the order.' })
   @Property({ type: 'string' })

@@ -6,6 +6,7 @@ import {
   Field,
   FieldResolver,
   InputType,
+  Float,
   Int,
   Mutation,
   Query,
@@ -230,7 +231,7 @@ export class OrderLineFieldsResolver {
 @Resolver(() => Product)
 export class UsualQuantityResolver {
   @Access('customer')
-  @FieldResolver(() => Int, {
+  @FieldResolver(() => Float, {
     nullable: true,
     description: "Median quantity in the caller's past orders of the product; null if there are none.",
   })

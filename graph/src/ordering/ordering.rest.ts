@@ -63,7 +63,7 @@ const lineSchema = z
     ownNumber: z.string().nullable(),
     description: z.string(),
     imageAddress: z.string().nullable(),
-    quantity: z.int(),
+    quantity: z.number(),
     unit: unitBody,
     unitPrice: moneyBody,
     price: moneyBody,
@@ -319,7 +319,7 @@ export const orderingRoutes: RestRoute<Services>[] = [
     access: 'customer',
     params: { orderKey: keyParameter('order') },
     body: null,
-    response: { 200: z.array(productSchema.extend({ quantity: z.int().describe('Pieces ordered.') })) },
+    response: { 200: z.array(productSchema.extend({ quantity: z.number().describe('Quantity ordered.') })) },
     handle: async ({ params, services, showPrices }) => {
       const order = await services.ordering.order(keyNamed(params, 'orderKey'));
       const lines = await services.ordering.lines(order);

@@ -112,7 +112,7 @@ async function insertOrder(em: EntityManager, draft: OrderDraft, placedAt: Date,
        lines as (insert into order_line (order_key, position, product_key, product_id, own_number, description, image_address, vendor_key, quantity, unit, unit_price, price)
          select placed.key, position, "productKey", "productId", "ownNumber", description, "imageAddress", "vendorKey", quantity, coalesce(unit, 'each'), "unitPrice", price
          from placed, jsonb_to_recordset(?::jsonb) line (position int, "productKey" int, "productId" text, "ownNumber" text, description text, "imageAddress" text,
-           "vendorKey" int, quantity int, unit text, "unitPrice" numeric, price numeric)),
+           "vendorKey" int, quantity float8, unit text, "unitPrice" numeric, price numeric)),
        first_status as (insert into order_status_change (order_key, status, at, by_customer_key, by_name, for_name)
          select key, status, placed_at, ?::int, ?, ? from placed)
      select * from placed`,

@@ -1,4 +1,4 @@
-import { Field, FieldResolver, Int, ObjectType, Resolver, Root } from 'type-graphql';
+import { Field, FieldResolver, Float, Int, ObjectType, Resolver, Root } from 'type-graphql';
 import { Product, type ProductRecord } from '../catalog/index.js';
 import { quantityPrices } from '../definitions/price.js';
 import { quantityLimits } from '../definitions/quantity.js';
@@ -9,16 +9,18 @@ import { compareMoney } from '../shared/money.js';
 @Access('public')
 @ObjectType({ description: 'Quantities that can be ordered of a product.' })
 export class QuantityLimits {
-  @Field(() => Int, { description: 'The smallest quantity that can be ordered.' })
+  @Field(() => Float, { description: 'The smallest quantity that can be ordered.' })
   least: number;
 
-  @Field(() => Int, { description: 'The largest quantity that can be ordered, at most 999,999.' })
+  @Field(() => Float, { description: 'The largest quantity that can be ordered, at most 999,999.' })
   most: number;
 
-  @Field(() => Int, { description: 'Orders must be a multiple of it. 1 means any whole number.' })
+  @Field(() => Float, {
+    description: 'Orders must be a multiple of it. 1 means any whole number, 0.01 any quantity with up to 2 decimals.',
+  })
   multiple: number;
 
-  @Field(() => Int, {
+  @Field(() => Float, {
     description: 'Pack size, at least 1: how much plus and minus buttons should change a quantity by. Not enforced.',
   })
   step: number;

@@ -31,7 +31,7 @@ const ReorderVerdictEnum = describedEnum<ReorderVerdict>('ReorderVerdict', about
 class LastBoughtType implements LastBought {
   @Field(() => unitType, { description: about.unit }) unit: UnitOfMeasure;
   @Field(() => DecimalScalar, { description: about.unitPrice }) unitPrice: string;
-  @Field(() => Int, { description: about.lastQuantity }) quantity: number;
+  @Field(() => Float, { description: about.lastQuantity }) quantity: number;
   @Field(() => Float, { description: about.date }) date: number;
 }
 
@@ -56,8 +56,8 @@ class BuyAgainItemType implements BuyAgainItem {
 class ReorderSubstituteType implements OfferedSubstitute {
   @Field(() => Product, { description: about.substituteProduct }) product: ProductRecord;
   @Field(() => String, { nullable: true, description: about.substituteMessage }) message: string | null;
-  @Field(() => Int, { description: about.substituteQuantity }) quantity: number;
-  @Field(() => Int, { description: about.substituteInCart }) inCart: number;
+  @Field(() => Float, { description: about.substituteQuantity }) quantity: number;
+  @Field(() => Float, { description: about.substituteInCart }) inCart: number;
 }
 
 @Access('customer')
@@ -69,14 +69,14 @@ class ReorderLineType implements ReviewedLine {
   @Field(() => String, { description: about.description }) description: string;
   @Field(() => String, { nullable: true, description: about.imageAddress }) imageAddress: string | null;
   @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
-  @Field(() => Int, { description: about.orderedQuantity }) orderedQuantity: number;
+  @Field(() => Float, { description: about.orderedQuantity }) orderedQuantity: number;
   @Field(() => unitType, { description: about.orderedUnit }) orderedUnit: UnitOfMeasure;
   @Field(() => DecimalScalar, { description: about.orderedUnitPrice }) orderedUnitPrice: string;
   @Field(() => ReorderVerdictEnum, { description: about.verdict }) verdict: ReorderVerdict;
   @Field(() => String, { nullable: true, description: about.message }) message: string | null;
-  @Field(() => Int, { description: about.quantity }) quantity: number;
+  @Field(() => Float, { description: about.quantity }) quantity: number;
   @Field(() => DecimalScalar, { nullable: true, description: about.priceChange }) priceChange: string | null;
-  @Field(() => Int, { description: about.inCart }) inCart: number;
+  @Field(() => Float, { description: about.inCart }) inCart: number;
   @Field(() => ReorderSubstituteType, { nullable: true, description: about.substitute })
   substitute: OfferedSubstitute | null;
 }

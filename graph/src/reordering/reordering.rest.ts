@@ -20,7 +20,7 @@ const percentBody = z.number().nullable().describe(about.priceChange);
 
 const unitBody = storedBody(productFields).unit;
 const lastBoughtSchema = z
-  .object({ unit: unitBody.describe(about.unit), unitPrice: moneyBody, quantity: z.int(), date: timeBody })
+  .object({ unit: unitBody.describe(about.unit), unitPrice: moneyBody, quantity: z.number(), date: timeBody })
   .meta({ id: 'LastBought' });
 
 const itemSchema = z
@@ -47,16 +47,16 @@ const lineSchema = z
     description: z.string(),
     imageAddress: z.string().nullable(),
     product: productSchema.nullable(),
-    orderedQuantity: z.int(),
+    orderedQuantity: z.number(),
     orderedUnit: unitBody.describe(about.orderedUnit),
     orderedUnitPrice: moneyBody,
     verdict: z.enum(verdictNames),
     message: z.string().nullable(),
-    quantity: z.int(),
+    quantity: z.number(),
     priceChange: percentBody,
-    inCart: z.int(),
+    inCart: z.number(),
     substitute: z
-      .object({ product: productSchema, message: z.string().nullable(), quantity: z.int(), inCart: z.int() })
+      .object({ product: productSchema, message: z.string().nullable(), quantity: z.number(), inCart: z.number() })
       .meta({ id: 'ReorderSubstitute' })
       .nullable(),
   })

@@ -1,6 +1,6 @@
 import type { ProductRecord } from '../catalog/index.js';
 import { unitPriceAt } from '../definitions/price.js';
-import { nearestQuantity, quantityBounds, quantityProblem } from '../definitions/quantity.js';
+import { nearestQuantity, quantityBounds, quantityProblem, sumQuantities } from '../definitions/quantity.js';
 import { unitsOfMeasure, type UnitOfMeasure } from '../definitions/unit.js';
 import { priceChange, priceOrder, type PaidPrice } from '../pricing/index.js';
 import { compareMoney, trimDecimal, type DecimalText } from '../shared/money.js';
@@ -20,14 +20,14 @@ export interface LineReview {
   verdict: ReorderVerdict;
   /** The verdict in words; null for UNCHANGED */
   message: string | null;
-  /** Pieces to add to those in the cart; 0 if none can be added */
+  /** Quantity to add to that in the cart; 0 if none can be added */
   quantity: number;
   /** Percent, such as "4.2" or "-10.0" */
   priceChange: DecimalText | null;
 }
 
 interface Circumstances {
-  /** Pieces of the product in the cart, to which the line is added */
+  /** Quantity of the product in the cart, to which the line is added */
   inCart: number;
   /** Whether the order was picked up, as one with an in-store-only item must be */
   pickup: boolean;
@@ -61,7 +61,7 @@ export function reviewLine(
   { inCart, pickup }: Circumstances,
 ): LineReview {
   if (!product) return { verdict: 'DISCONTINUED', message: words.discontinued, quantity: 0, priceChange: null };
-  const sum = inCart + ordered.quantity;
+  const sum = sumQuantities(inCart, ordered.quantity);
   const [priced] = priceOrder([{ productKey: product.key, quantity: sum }], new Map([[product.key, product]])).lines;
   if (priced?.problem === 'PRODUCT_UNAVAILABLE')
     return { verdict: 'CALL_FOR_PRICE', message: priced.message, quantity: 0, priceChange: null };
@@ -70,7 +70,7 @@ export function reviewLine(
   const bounds = quantityBounds(product);
   const problem = quantityProblem(bounds, sum);
   if (problem !== null) {
-    const quantity = Math.max(0, nearestQuantity(bounds, sum) - inCart);
+    const quantity = Math.max(0, sumQuantities(nearestQuantity(bounds, sum), -inCart));
     return { ...line, quantity, verdict: 'QUANTITY', message: words.inCart(problem, inCart) };
   }
   if (ordered.unit !== product.unit)

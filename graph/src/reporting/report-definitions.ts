@@ -26,7 +26,7 @@ export interface ReportDefinition {
 }
 
 const column = (name: string, title: string, kind: ColumnKind): ReportColumn => ({ name, title, kind });
-const quantity = column('quantity', 'Pieces', 'COUNT');
+const quantity = column('quantity', 'Quantity', 'COUNT');
 const orders = column('orders', 'Orders', 'COUNT');
 const revenue = column('revenue', 'Revenue', 'MONEY');
 
@@ -47,7 +47,7 @@ function overSold(period: ReportPeriod, timeZone: string, text: string, values: 
 }
 
 const sums =
-  'count(distinct order_key)::text as orders, coalesce(sum(quantity), 0)::text as quantity, coalesce(sum(price), 0)::text as revenue';
+  'count(distinct order_key)::text as orders, coalesce(sum(quantity::numeric), 0)::text as quantity, coalesce(sum(price), 0)::text as revenue';
 
 export const reportDefinitions: Record<ReportName, ReportDefinition> = {
   salesByMonth: {

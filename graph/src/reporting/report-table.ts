@@ -27,7 +27,7 @@ export const mostRows = 10_000;
 
 const columnTypes: Record<ColumnKind, ColumnType> = {
   TEXT: 'text',
-  COUNT: 'integer',
+  COUNT: 'number',
   MONEY: 'decimal',
   DAY: 'date',
   MONTH: 'text',
@@ -42,7 +42,9 @@ export function isSummed({ name, kind }: ReportColumn): boolean {
 export function sumsOf(columns: ReportColumn[], rows: string[][]): string[] {
   return columns.map((column, index) => {
     if (!isSummed(column)) return '';
-    return rows.reduce((sum, row) => sum.plus(row[index] || '0'), new Big(0)).toFixed(column.kind === 'MONEY' ? 2 : 0);
+    return rows
+      .reduce((sum, row) => sum.plus(row[index] || '0'), new Big(0))
+      .toFixed(column.kind === 'MONEY' ? 2 : undefined);
   });
 }
 

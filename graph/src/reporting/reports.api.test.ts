@@ -122,7 +122,7 @@ describe('[ADM-11] [D-27] the vendor report', () => {
         { name: 'productId', title: 'Item ID', kind: 'TEXT' },
         { name: 'description', title: 'Description', kind: 'TEXT' },
         { name: 'orders', title: 'Orders', kind: 'COUNT' },
-        { name: 'quantity', title: 'Pieces', kind: 'COUNT' },
+        { name: 'quantity', title: 'Quantity', kind: 'COUNT' },
         { name: 'revenue', title: 'Revenue', kind: 'MONEY' },
         { name: 'lastOrder', title: 'Last order', kind: 'DAY' },
       ],
@@ -251,7 +251,7 @@ test('[ADM-11] a report is exported as a workbook with typed cells', async () =>
       'Item ID',
       'Description',
       'Orders',
-      'Pieces',
+      'Quantity',
       'Revenue',
       'Last order',
     ]);

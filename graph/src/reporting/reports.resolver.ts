@@ -23,10 +23,10 @@ const ReportNameEnum = describedEnum<ReportName>(
   'ReportName',
   'Built-in reports over a period. Canceled orders are not counted.',
   {
-    salesByMonth: 'Orders, pieces and revenue of each month.',
-    salesByCategory: 'Orders, pieces and revenue of each product category, highest revenue first.',
-    salesByCustomer: 'Orders, pieces, revenue and last order of each customer, highest revenue first.',
-    topItems: 'Orders, pieces and revenue of each product, highest revenue first.',
+    salesByMonth: 'Orders, quantities and revenue of each month.',
+    salesByCategory: 'Orders, quantities and revenue of each product category, highest revenue first.',
+    salesByCustomer: 'Orders, quantities, revenue and last order of each customer, highest revenue first.',
+    topItems: 'Orders, quantities and revenue of each product, highest revenue first.',
     idleOrders:
       'Open orders placed in the period, longest without a status change first. Idle days are counted to the end of the period.',
   },
@@ -103,7 +103,7 @@ export class ReportsResolver {
   @Query(() => Report, {
     nullable: true,
     description:
-      "Orders, pieces, revenue and last order of each of a vendor's items in a period, including items that sold nothing. The chart shows revenue by month.",
+      "Orders, quantities, revenue and last order of each of a vendor's items in a period, including items that sold nothing. The chart shows revenue by month.",
   })
   vendorReport(
     @KeyArg('vendorKey') vendorKey: number,

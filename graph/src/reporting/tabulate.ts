@@ -133,8 +133,8 @@ function kindOf(name: string, texts: string[]): ColumnKind {
   const told = texts.filter(text => text !== '');
   if (told.length === 0) return 'TEXT';
   if (/(^|\.)date$/.test(name)) return 'DAY';
-  if (told.every(text => /^\d{1,12}\.\d{2,4}$/.test(text))) return 'MONEY';
-  return countNames.test(name) && told.every(text => /^\d{1,9}$/.test(text)) ? 'COUNT' : 'TEXT';
+  if (countNames.test(name)) return told.every(text => /^\d{1,9}(\.\d{1,2})?$/.test(text)) ? 'COUNT' : 'TEXT';
+  return told.every(text => /^\d{1,12}\.\d{2,4}$/.test(text)) ? 'MONEY' : 'TEXT';
 }
 
 /** customerNumber -> Customer number; finance.terms -> Finance terms. A connection's `nodes` is omitted. */

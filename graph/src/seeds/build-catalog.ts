@@ -1,6 +1,6 @@
 import { attributesText } from '../definitions/attributes.js';
 import { priceBreaksText } from '../definitions/price.js';
-import { unitOf, type UnitOfMeasure } from '../definitions/unit.js';
+import { measureOf, unitOf, type UnitOfMeasure } from '../definitions/unit.js';
 import { proposeFamilies } from '../product-families/index.js';
 import { formatAmount, parseAmount, percentOf, priceTag, wholeCents, type TenThousandths } from './amounts.js';
 import { allFamilies } from './catalog-data/all-families.js';
@@ -62,18 +62,18 @@ function describeProduct(
   const [minimumQuantity, defaultQuantity, maximumQuantity] = family.quantities ?? [1, 1, 0];
   const cost = parseAmount(variant.standardCost);
   const taxable = !family.untaxed;
+  const unit = family.unit ?? unitSold(variant.description);
   return {
     description: variant.description,
     family: null,
     attributes: null,
     standardCost: variant.standardCost,
-    unit: family.unit ?? unitSold(variant.description),
+    unit,
     priceBreaks: family.perPiece && cost > 0 ? bulkPrices(cost, family) : null,
     basePrice: formatAmount(listPrice(cost, markup, family.perPiece ?? false)),
     minimumQuantity,
     maximumQuantity,
-    // What is counted out of bulk bins is sold in bags of the smallest order.
-    quantityMultiple: family.perPiece ? minimumQuantity : 1,
+    quantityMultiple: multipleOf(family, unit),
     defaultQuantity,
     imageAddress: family.picture ? `/pictures/families/${family.picture}.svg` : null,
     categoryName: family.category,
@@ -93,9 +93,15 @@ function describeProduct(
   };
 }
 
-/** The unit of a description such as "Carriage Bolt 3/8 x 2 in, pack of 50" */
+/** What is counted out of bulk bins is sold in bags of the smallest order, and rope is cut to any length. */
+function multipleOf({ perPiece, quantities }: Family, unit: UnitOfMeasure): number {
+  if (perPiece) return quantities?.[0] ?? 1;
+  return measureOf(unit) === null ? 1 : 0;
+}
+
+/** The unit of a description such as "Carriage Bolt 3/8 x 2 in, pack of 50" or "Manila Rope 1/2 in, by the foot" */
 function unitSold(description: string): UnitOfMeasure {
-  const word = /, (?:(\w+) of \d+|(pair))$/.exec(description);
+  const word = /, (?:by the )?(?:(\w+) of \d+|(pair|foot))$/.exec(description);
   return unitOf(word?.[1] ?? word?.[2] ?? '') ?? 'each';
 }
 

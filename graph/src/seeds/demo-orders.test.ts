@@ -115,17 +115,17 @@ describe('orders', () => {
       placed: 4,
       confirmed: 10,
       readyForPickup: 7,
-      shipped: 10,
-      completed: 379,
-      cancelled: 16,
+      shipped: 12,
+      completed: 378,
+      cancelled: 15,
     });
-    expect(count(orders.map(({ payment }) => payment))).toEqual({ onAccount: 299, paid: 120, voided: 7 });
+    expect(count(orders.map(({ payment }) => payment))).toEqual({ onAccount: 275, paid: 148, voided: 3 });
   });
 
   test('are mostly small and placed on weekdays', () => {
     expect(orders.filter(({ lines }) => lines.length <= 4).length).toBeGreaterThan(180);
     expect(new Set(orders.map(({ lines }) => lines.length))).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]));
-    expect(orders.filter(({ placedAt }) => !isWeekday(placedAt)).length).toBe(11);
+    expect(orders.filter(({ placedAt }) => !isWeekday(placedAt)).length).toBe(10);
   });
 
   test('have totals from tens to a few thousand dollars', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { mostEmail } from '../definitions/field.js';
+import { mostEmail, mostQuantity } from '../definitions/field.js';
+import { isQuantity, quantityDecimals } from '../definitions/quantity.js';
 import { looksLikeCardNumber } from './input.js';
 import { isDecimalText } from './money.js';
 import { states } from './states.js';
@@ -19,6 +20,24 @@ export function requiredText(missing: string, most: number) {
         .max(most, `Must have at most ${most} characters`)
         .refine(text => !looksLikeCardNumber(text), 'A card number does not belong here'),
     );
+}
+
+/** A whole number from 0 */
+export function wholeNumberUpTo(most: number) {
+  return z
+    .number('Must be a whole number')
+    .int('Must be a whole number')
+    .min(0, 'Must be at least 0')
+    .max(most, `Must be at most ${most}`);
+}
+
+/** A quantity of an item that is not checked against the item's rules yet */
+export function quantityInput(least: number) {
+  return z
+    .number('Must be a number')
+    .min(least, `Must be at least ${least}`)
+    .max(mostQuantity, `Must be at most ${mostQuantity}`)
+    .refine(isQuantity, `Must have at most ${quantityDecimals} decimals`);
 }
 
 function digits(count: number, message: string) {

@@ -26,6 +26,7 @@ import {
   phoneNumberInput,
   requiredText,
   stateInput,
+  wholeNumberUpTo,
   zipCodeInput,
 } from './field-inputs.js';
 import { Access } from './graphql-access.js';
@@ -148,12 +149,6 @@ export function InputFields(fields: Fields, use: 'new' | 'change'): ClassDecorat
   };
 }
 
-const wholeNumberUpTo = (most: number) =>
-  z
-    .number('Must be a whole number')
-    .int('Must be a whole number')
-    .min(0, 'Must be at least 0')
-    .max(most, `Must be at most ${most}`);
 const flagInput = z.boolean('Must be true or false').optional();
 
 /** Null means the initial value in a new record, and no change otherwise. */

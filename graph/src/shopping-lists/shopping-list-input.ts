@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { mostQuantity } from '../definitions/field.js';
 import {
   mostLineNote,
   mostShoppingListLines,
@@ -7,16 +6,9 @@ import {
   mostShoppingListNote,
 } from '../definitions/shopping-list.js';
 import { about as shared } from '../shared/descriptions.js';
-import { requiredText } from '../shared/field-inputs.js';
+import { quantityInput, requiredText, wholeNumberUpTo } from '../shared/field-inputs.js';
 import { keyFrom, looksLikeCardNumber } from '../shared/input.js';
 import { about } from './shopping-list-descriptions.js';
-
-const wholeNumber = (most: number) =>
-  z
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(0, 'must be at least 0')
-    .max(most, `must be at most ${most.toLocaleString('en-US')}`);
 
 const noteUpTo = (most: number) =>
   z
@@ -31,9 +23,9 @@ const noteUpTo = (most: number) =>
 
 const lineChange = z.object({
   productKey: keyFrom().describe(shared.catalogProductKey),
-  par: wholeNumber(mostQuantity).nullish().describe(about.sentPar),
+  par: quantityInput(0).nullish().describe(about.sentPar),
   note: noteUpTo(mostLineNote).nullish().describe(about.sentNote),
-  position: wholeNumber(1_000_000_000).nullish().describe(about.sentPosition),
+  position: wholeNumberUpTo(1_000_000_000).nullish().describe(about.sentPosition),
   remove: z.boolean('must be true or false').nullish().describe(about.remove),
 });
 

@@ -1,7 +1,7 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A product on a list, with the pieces that should be on the shelf. */
+/** A product on a list, with the quantity that should be on the shelf. */
 @Entity({ tableName: 'shopping_list_line' })
 export class ShoppingListLine {
   [PrimaryKeyProp]?: ['listKey', 'productKey'];
@@ -9,7 +9,7 @@ export class ShoppingListLine {
   @PrimaryKey({ type: 'integer' }) listKey: number;
   @PrimaryKey({ type: 'integer' }) productKey: number;
   /** 0 without a par */
-  @Property({ type: 'integer' }) par: number;
+  @Property({ type: 'double' }) par: number;
   @Property({ type: 'string' }) note: string;
   @Property({ type: 'integer' }) position: number;
 }

@@ -3,6 +3,7 @@ import {
   Ctx,
   Field,
   FieldResolver,
+  Float,
   InputType,
   Int,
   Mutation,
@@ -32,7 +33,7 @@ export class ShoppingListLine {
   @Field(() => String, { description: about.description }) description: string;
   @Field(() => Product, { nullable: true, description: shared.substitute }) substitute: ProductRecord | null;
   @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
-  @Field(() => Int, { description: about.par }) par: number;
+  @Field(() => Float, { description: about.par }) par: number;
   @Field(() => String, { description: about.lineNote }) note: string;
   @Field(() => Int, { description: about.position }) position: number;
 }
@@ -40,7 +41,7 @@ export class ShoppingListLine {
 @InputType({ description: 'A line of a list to add, change or remove.' })
 export class ShoppingListLineInput {
   @Field(() => Int, { description: about.productKey }) productKey: number;
-  @Field(() => Int, { nullable: true, description: about.sentPar }) par?: number | null;
+  @Field(() => Float, { nullable: true, description: about.sentPar }) par?: number | null;
   @Field(() => String, { nullable: true, description: about.sentNote }) note?: string | null;
   @Field(() => Int, { nullable: true, description: about.sentPosition }) position?: number | null;
   @Field(() => Boolean, { nullable: true, description: about.remove }) remove?: boolean | null;

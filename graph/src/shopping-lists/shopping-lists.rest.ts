@@ -27,7 +27,7 @@ const lineSchema = z.object({
   description: z.string().describe(about.description),
   product: productSchema.nullable().describe(about.product),
   substitute: productSchema.nullable().describe(shared.substitute),
-  par: z.int().describe(about.par),
+  par: z.number().describe(about.par),
   note: z.string().describe(about.lineNote),
   position: z.int().describe(about.position),
 });

@@ -4,7 +4,7 @@ import type ExcelJS from 'exceljs';
 import { defaultLimits } from '../xlsx-reader/index.js';
 
 /** `mixed` takes the type of each cell from its value. */
-export type ColumnType = 'text' | 'decimal' | 'integer' | 'date' | 'boolean' | 'mixed';
+export type ColumnType = 'text' | 'decimal' | 'integer' | 'number' | 'date' | 'boolean' | 'mixed';
 
 export interface WorkbookColumn {
   readonly header: string;
@@ -68,7 +68,7 @@ function cellValue(value: WorkbookValue, type: ColumnType): string | number | bo
   if (type === 'mixed' && typeof value !== 'string') return value;
   if (type === 'text' || type === 'mixed')
     return textValue(value instanceof Date ? value.toISOString() : String(value));
-  if (type === 'decimal' || type === 'integer') return numberValue(value);
+  if (type === 'decimal' || type === 'integer' || type === 'number') return numberValue(value);
   if (type === 'boolean' && typeof value === 'boolean') return value;
   if (type === 'date' && value instanceof Date) return value;
   throw new TypeError(`A column of type ${type} cannot contain ${JSON.stringify(value)}.`);

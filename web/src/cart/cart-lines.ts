@@ -1,5 +1,6 @@
 import { changedQuantity, noQuantity, type CartQuantityChange } from '#definitions/cart';
 import { mostQuantity } from '#definitions/field';
+import { sumQuantities } from '#definitions/quantity';
 import type { CartProductFragment } from './cart-product.generated';
 import { lineUnitPrice } from './line-price';
 
@@ -19,7 +20,7 @@ export interface LineChange extends CartQuantityChange {
   product: CartProductFragment;
   /** Place for a line that is restored */
   position?: number;
-  /** Whether the product replaces the line's snapshot, although no pieces are added */
+  /** Whether the product replaces the line's snapshot, although no quantity is added */
   seen?: boolean;
 }
 
@@ -106,8 +107,8 @@ export function emptyCart(customerNumber: number): Cart {
   };
 }
 
-function whole(quantity: number): number {
-  return Math.min(mostQuantity, Math.max(0, Math.floor(quantity)));
+function bounded(quantity: number): number {
+  return Math.min(mostQuantity, Math.max(0, quantity));
 }
 
 function applied(lines: readonly CartLine[], change: LineChange): CartLine[] {
@@ -147,7 +148,7 @@ function mergedChange(earlier: LineChange, later: LineChange): LineChange {
   return {
     productKey: later.productKey,
     product: isSeen ? later.product : earlier.product,
-    by: earlier.by + later.by,
+    by: sumQuantities(earlier.by, later.by),
     confirmed: Math.max(earlier.confirmed ?? 0, later.confirmed ?? 0),
     position: earlier.position ?? later.position,
     seen: earlier.by > 0 || earlier.seen || isSeen,
@@ -159,8 +160,8 @@ function lineOf(cart: Cart, productKey: number): CartLine | undefined {
 }
 
 function addition(cart: Cart, product: CartProductFragment, quantity: number, isConfirmed: boolean): LineChange[] {
-  const by = whole(quantity);
-  const sum = whole((lineOf(cart, product.key)?.quantity ?? 0) + by);
+  const by = bounded(quantity);
+  const sum = bounded(sumQuantities(lineOf(cart, product.key)?.quantity ?? 0, by));
   return by === 0 ? [] : [{ productKey: product.key, product: plain(product), by, confirmed: isConfirmed ? sum : 0 }];
 }
 
@@ -177,7 +178,9 @@ export function withConfirmed(cart: Cart, productKey: number): Cart {
 
 export function withQuantity(cart: Cart, productKey: number, quantity: number): Cart {
   const line = lineOf(cart, productKey);
-  return line ? withChanges(cart, [{ productKey, product: line.product, by: whole(quantity) - line.quantity }]) : cart;
+  if (!line) return cart;
+  const by = sumQuantities(bounded(quantity), -line.quantity);
+  return withChanges(cart, [{ productKey, product: line.product, by }]);
 }
 
 export function without(cart: Cart, ...productKeys: number[]): Cart {

@@ -234,7 +234,7 @@ export const cartActions = {
 /** Removes ordered quantities, as the server did when it placed the order. Lines added since then stay. */
 async function takeOut(key: string, ordered: readonly { productKey: number; quantity: number }[]): Promise<void> {
   await apply(cart => {
-    // Another seed means that the cart was received again since, without the ordered pieces.
+    // Another seed means that the cart was received again since, without what was ordered.
     const isTakenOut = !key.startsWith(seedOf(cart));
     return isTakenOut ? afterOrder(cart) : withoutOrdered(cart, ordered, randomKey());
   });

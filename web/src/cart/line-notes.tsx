@@ -1,4 +1,6 @@
 import { quantityRuleWords } from '#definitions/quantity';
+import { packWords } from '#definitions/unit';
+import { capitalized } from '../ui/capitalized';
 import { changeText } from './line-changes';
 import type { CartLine } from './cart-lines';
 import type { LineChange } from './line-changes';
@@ -25,8 +27,8 @@ export function LineNotes({ line, changes = [] }: { line: CartLine; changes?: re
 
 /** A product's pack size and quantity limits, shown before the customer enters a quantity. */
 export function QuantityLimits({ product }: { product: CartLine['product'] }) {
-  const { quantityLimits, defaultQuantity: pack } = product;
+  const { quantityLimits, unit, defaultQuantity: pack } = product;
   const rules = quantityRuleWords(quantityLimits);
-  const parts = [...(pack > 1 ? [`Pack of ${pack.toLocaleString('en-US')}`] : []), ...(rules ? [rules] : [])];
+  const parts = [...(pack > 1 ? [capitalized(packWords(unit, pack))] : []), ...(rules ? [rules] : [])];
   return parts.length > 0 && <span className={styles.limits}>{parts.join(', ')}</span>;
 }

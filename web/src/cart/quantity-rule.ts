@@ -1,4 +1,5 @@
 import { quantityProblem } from '#definitions/quantity';
+import { packWords } from '#definitions/unit';
 import { hasPrice } from '../ui/money';
 import type { CartProductFragment } from './cart-product.generated';
 
@@ -26,13 +27,13 @@ export function isUnusual(
 }
 
 export function unusualWords(
-  product: Pick<CartProductFragment, 'defaultQuantity'>,
+  product: Pick<CartProductFragment, 'unit' | 'defaultQuantity'>,
   usual: number | null,
   quantity: number,
 ): string {
   const known =
     usual !== null && usual > product.defaultQuantity
       ? `the ${inWords(usual)} you usually order`
-      : `the pack of ${inWords(Math.max(1, product.defaultQuantity))}`;
+      : `the ${packWords(product.unit, Math.max(1, product.defaultQuantity))}`;
   return `${inWords(quantity)} is more than ${unusual} times ${known}. Is this correct?`;
 }

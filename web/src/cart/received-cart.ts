@@ -1,4 +1,5 @@
 import { mostCartLines } from '#definitions/cart';
+import { sumQuantities } from '#definitions/quantity';
 import type { AccountCartFragment } from './account-cart.generated';
 import {
   anyQuantity,
@@ -138,7 +139,7 @@ export function withoutOrdered(
   if (!cart.received) return cart;
   const taken = new Map(ordered.map(({ productKey, quantity }) => [productKey, quantity]));
   const lines = cart.received.lines
-    .map(line => ({ ...line, quantity: line.quantity - (taken.get(line.product.key) ?? 0) }))
+    .map(line => ({ ...line, quantity: sumQuantities(line.quantity, -(taken.get(line.product.key) ?? 0)) }))
     .filter(({ quantity }) => quantity > 0);
   const received = { ...cart.received, lines, version: cart.received.version + 1, orderSeed: null };
   return rebuilt({ ...afterOrder(cart), received, ownSeed: seed });

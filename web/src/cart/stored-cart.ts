@@ -23,8 +23,8 @@ function isLine(line: Partial<CartLine> | null): line is CartLine {
   return (
     Number.isInteger(line?.product?.key) &&
     typeof line?.product?.description === 'string' &&
-    Number.isInteger(line.quantity) &&
-    (line.quantity ?? 0) > 0
+    typeof line.quantity === 'number' &&
+    line.quantity > 0
   );
 }
 

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { nearestQuantity, quantityProblem } from '#definitions/quantity';
+import { nearestQuantity, quantityProblem, sumQuantities } from '#definitions/quantity';
 import { quantityOf } from '../ui/quantity-text';
 import { useCart } from './cart';
 import { linePrice } from './line-price';
@@ -36,7 +36,7 @@ export function useAddToCart(product: CartProductFragment) {
   /** Adds the quantity, or requests confirmation first. Returns whether it was added. */
   async function addToCart(): Promise<boolean> {
     if (isBlocked || question) return false;
-    const words = await questionOf(inCart + quantity);
+    const words = await questionOf(sumQuantities(inCart, quantity));
     if (words !== null) setQuestion({ quantity, words });
     else await add(product, quantity);
     return words === null;
@@ -51,8 +51,7 @@ export function useAddToCart(product: CartProductFragment) {
   return {
     box: {
       value: text,
-      step: product.quantityLimits.step,
-      most: product.quantityLimits.most,
+      limits: product.quantityLimits,
       invalid: problem !== null || rejected !== null,
       onChange: (next: string) => {
         setText(next);

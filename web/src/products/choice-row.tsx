@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { sumQuantities } from '#definitions/quantity';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CartProductFragment } from '../cart/cart-product.generated';
@@ -100,8 +101,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
           <QuantityBox
             value={text}
             label={`quantity of ${description}`}
-            step={product.quantityLimits.step}
-            most={product.quantityLimits.most}
+            limits={product.quantityLimits}
             invalid={problem !== null}
             describedBy={noteId}
             onChange={value => choices.setQuantity(productKey, value)}
@@ -127,7 +127,7 @@ function RowPrice({ choice: { product, quantity }, change }: { choice: LineChoic
 
 function InCart({ choice: { inCart, quantity, isChosen } }: { choice: LineChoice }) {
   if (inCart === 0) return null;
-  const sum = inCart + quantity;
+  const sum = sumQuantities(inCart, quantity);
   return (
     <span className={styles.inCart}>
       <IconCheck size={14} aria-hidden />

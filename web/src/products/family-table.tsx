@@ -109,10 +109,9 @@ function OrderCells({ item, choice, choices, onEnter }: OrderCellsProps) {
         {isOffered && choice && (
           <>
             <QuantityBox
-              value={quantity === 0 ? '' : choice.text}
+              value={choice.text === '0' ? '' : choice.text}
               label={`quantity of ${item.description}`}
-              step={item.quantityLimits.step}
-              most={item.quantityLimits.most}
+              limits={item.quantityLimits}
               invalid={problem !== null}
               describedBy={noteId}
               onChange={text => choices.setQuantity(item.key, text)}

@@ -1,5 +1,6 @@
 import { quantityPrices } from '#definitions/price';
 import { quantityRuleWords } from '#definitions/quantity';
+import { packWords } from '#definitions/unit';
 import type { CartProductFragment } from '../cart/cart-product.generated';
 import { linePrice } from '../cart/line-price';
 import { capitalized } from '../ui/capitalized';
@@ -9,7 +10,7 @@ import { formatMoney, hasPrice, unitPriceText } from '../ui/money';
 export function packPriceText(product: CartProductFragment): string | null {
   const pack = product.defaultQuantity;
   const price = pack > 1 ? linePrice({ product, quantity: pack }) : null;
-  return price && `${formatMoney(price)} per pack of ${pack.toLocaleString('en-US')}`;
+  return price && `${formatMoney(price)} per ${packWords(product.unit, pack)}`;
 }
 
 /** In which quantities a product is sold, as a sentence; empty without rules. */

@@ -1,5 +1,7 @@
+import { packWords } from '#definitions/unit';
 import { Link } from 'react-router-dom';
 import { useSession } from '../session/session';
+import { capitalized } from '../ui/capitalized';
 import { Picture } from '../ui/picture';
 import { AddToListButton } from './add-to-list-button';
 import { LastPaid } from './last-paid';
@@ -29,7 +31,7 @@ function PackFacts({ product }: { product: ProductCard_ProductFragment }) {
   return (
     <>
       <p className={styles.rowOnly}>
-        {packPriceText(product) ?? `Pack of ${product.defaultQuantity.toLocaleString('en-US')}`}
+        {packPriceText(product) ?? capitalized(packWords(product.unit, product.defaultQuantity))}
       </p>
       {rules && <p className={styles.rowOnly}>{rules}</p>}
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCart } from '../cart/cart';
 import type { CartLine } from '../cart/cart-lines';
 import type { CartProductFragment } from '../cart/cart-product.generated';
-import { quantityProblem } from '#definitions/quantity';
+import { quantityProblem, sumQuantities } from '#definitions/quantity';
 import { hasPrice } from '../ui/money';
 import { quantityOf } from '../ui/quantity-text';
 
@@ -22,7 +22,7 @@ export interface LineChoice extends OfferedLine {
   text: string;
   /** Why this quantity cannot be added; null if it can, or if there is none */
   problem: string | null;
-  /** Pieces in the cart already */
+  /** Quantity in the cart already */
   inCart: number;
 }
 
@@ -47,7 +47,9 @@ export function useLineChoices(offered: readonly OfferedLine[]) {
     const text = entry?.text ?? String(line.quantity);
     const quantity = quantityOf(text);
     const problem =
-      quantity > 0 && canBeOrdered(line.product) ? quantityProblem(line.product.quantityLimits, had + quantity) : null;
+      quantity > 0 && canBeOrdered(line.product)
+        ? quantityProblem(line.product.quantityLimits, sumQuantities(had, quantity))
+        : null;
     const isChosen = entry?.isChosen ?? line.isChosen;
     const canAdd = canBeOrdered(line.product) && quantity > 0 && problem === null;
     return { ...line, text, quantity, problem, inCart: had, isChosen: isChosen && canAdd };

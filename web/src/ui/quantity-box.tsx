@@ -1,6 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useRef, type ChangeEvent, type KeyboardEvent } from 'react';
-import { newEntry, quantityOf, typedOn } from './quantity-text';
+import { hasDecimals, quantityDecimals, sumQuantities, type QuantityLimits } from '#definitions/quantity';
+import { isQuantityText, newEntry, quantityOf, typedOn } from './quantity-text';
 import styles from './quantity-box.module.css';
 
 interface QuantityBoxProps {
@@ -13,9 +14,8 @@ interface QuantityBoxProps {
   onCommit?: (value: string) => void;
   /** Names the field and its steppers for screen readers. */
   label: string;
-  /** How much plus and minus change the quantity. */
-  step: number;
-  most: number;
+  /** `multiple` decides whether decimals are accepted. */
+  limits: Pick<QuantityLimits, 'step' | 'most' | 'multiple'>;
   onEnter?: () => void;
   /** Accepts a leading plus sign, as on the product page. */
   allowPlus?: boolean;
@@ -24,17 +24,20 @@ interface QuantityBoxProps {
   describedBy?: string;
 }
 
-function rejection(typed: string, before: string): string {
+function rejection(typed: string, before: string, allowsDecimals: boolean): string {
   const kept =
     before === ''
       ? 'The quantity was not changed.'
       : `The quantity is still ${quantityOf(before).toLocaleString('en-US')}.`;
-  return `“${typed}” is not a whole number of at most 6 digits. ${kept}`;
+  const expected = allowsDecimals
+    ? `a number with at most 6 digits before the point and ${quantityDecimals} after it`
+    : 'a whole number of at most 6 digits';
+  return `“${typed}” is not ${expected}. ${kept}`;
 }
 
 /**
- * A text field for a whole number, with steppers. An entry that is not a number is rejected as a whole, and the
- * previous text stays.
+ * A text field for a quantity, with steppers. An entry that is not a number, or has decimals where none are allowed, is
+ * rejected as a whole, and the previous text stays.
  */
 export function QuantityBox(props: QuantityBoxProps) {
   const {
@@ -43,8 +46,7 @@ export function QuantityBox(props: QuantityBoxProps) {
     onReject,
     onCommit,
     label,
-    step,
-    most,
+    limits: { step, most, multiple },
     onEnter,
     allowPlus = false,
     disabled,
@@ -53,9 +55,11 @@ export function QuantityBox(props: QuantityBoxProps) {
   } = props;
   const entry = useRef(newEntry(value));
   const quantity = quantityOf(value);
+  const allowsDecimals = hasDecimals({ multiple });
+  const accepts = (text: string) => isQuantityText(allowPlus ? text.replace(/^\+/, '') : text, allowsDecimals);
 
   function stepBy(by: number) {
-    const next = String(Math.min(most, Math.max(0, quantity + by)));
+    const next = String(Math.min(most, Math.max(0, sumQuantities(quantity, by))));
     onReject(null);
     onChange(next, value);
     entry.current = newEntry(next);
@@ -65,10 +69,10 @@ export function QuantityBox(props: QuantityBoxProps) {
   function onInput({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const { inputType, data } = nativeEvent as InputEvent;
     const key = inputType === 'insertText' && data?.length === 1 ? data : null;
-    const now = typedOn(entry.current, value, { text: target.value, key, at: nativeEvent.timeStamp }, allowPlus);
+    const now = typedOn(entry.current, value, { text: target.value, key, at: nativeEvent.timeStamp }, accepts);
     entry.current = now;
     const isRejected = now.rejectedAt !== null;
-    onReject(isRejected ? rejection(now.typed, now.before) : null);
+    onReject(isRejected ? rejection(now.typed, now.before, allowsDecimals) : null);
     onChange(isRejected ? now.before : now.typed, now.before);
     // The next entry replaces the old text, unless it started before the browser renders again.
     if (isRejected)
@@ -106,7 +110,7 @@ export function QuantityBox(props: QuantityBoxProps) {
       <input
         className={styles.field}
         type="text"
-        inputMode="numeric"
+        inputMode={allowsDecimals ? 'decimal' : 'numeric'}
         autoComplete="off"
         aria-label={label}
         aria-invalid={invalid || undefined}

@@ -1,15 +1,16 @@
-/** Up to 999,999 pieces. */
-const quantity = /^\d{0,6}$/;
-const quantityWithPlus = /^\+?\d{0,6}$/;
+import { quantityDecimals } from '#definitions/quantity';
 
-/** Whether a text is empty or a whole number in the range of quantities. */
-export function isQuantityText(text: string, allowPlus: boolean): boolean {
-  return (allowPlus ? quantityWithPlus : quantity).test(text);
+const whole = /^\d{0,6}$/;
+const decimal = new RegExp(`^\\d{0,6}(\\.\\d{0,${quantityDecimals}})?$`);
+
+/** Whether a text is empty or a number in the range of quantities, possibly not finished, such as "12." */
+export function isQuantityText(text: string, allowDecimals: boolean): boolean {
+  return (allowDecimals ? decimal : whole).test(text);
 }
 
 /** The number in a quantity text; 0 if it is empty. */
 export function quantityOf(text: string): number {
-  return Number.parseInt(text.replace('+', ''), 10) || 0;
+  return Number.parseFloat(text.replace('+', '')) || 0;
 }
 
 /** What a person typed without a pause. It becomes a quantity as a whole, or not at all. */
@@ -39,11 +40,16 @@ export interface Input {
 const pauseMs = 3000;
 
 /** The entry after an input. While it is rejected, the field shows `before`. */
-export function typedOn(entry: Entry, shown: string, { text, key, at }: Input, allowPlus: boolean): Entry {
+export function typedOn(
+  entry: Entry,
+  shown: string,
+  { text, key, at }: Input,
+  accepts: (text: string) => boolean,
+): Entry {
   if (key !== null && entry.rejectedAt !== null && at - entry.rejectedAt < pauseMs)
     return { ...entry, typed: entry.typed + key, rejectedAt: at };
   // Text that replaces all of the field starts another entry; text that adds or deletes continues it.
   const goesOn = entry.rejectedAt === null && (text.startsWith(shown) || shown.startsWith(text));
   const before = goesOn ? entry.before : shown;
-  return { before, typed: text, rejectedAt: isQuantityText(text, allowPlus) ? null : at };
+  return { before, typed: text, rejectedAt: accepts(text) ? null : at };
 }

@@ -37,6 +37,7 @@ import { StoreCustomerJobs } from './20261124230000-store-customer-jobs.js';
 import { StoreShoppingLists } from './20261124235000-store-shopping-lists.js';
 import { NameSubstitutes } from './20261125000100-name-substitutes.js';
 import { GroupFamilies } from './20261125010000-group-families.js';
+import { OrderDecimalQuantities } from './20261126000000-order-decimal-quantities.js';
 
 /**
  * In the order they run. Stores have already run them, so a name or its SQL never changes; a new migration fixes what is wrong with
@@ -82,6 +83,7 @@ export const migrations = [
   { name: '20261124235000-store-shopping-lists', class: StoreShoppingLists, sql: 'a414e82b455d4960' },
   { name: '20261125000100-name-substitutes', class: NameSubstitutes, sql: '4b27458539093226' },
   { name: '20261125010000-group-families', class: GroupFamilies, sql: '218023b247ac6c1e' },
+  { name: '20261126000000-order-decimal-quantities', class: OrderDecimalQuantities, sql: '230d28a7ebe89db6' },
 ];
 
 /** Names of the migrations, in the order they run. */

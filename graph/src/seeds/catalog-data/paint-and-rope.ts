@@ -122,7 +122,7 @@ export const paintAndRopeFamilies: readonly Family[] = [
     cost: '8.20',
     choices: {
       kind: { 'Twisted Nylon': 136, 'Twisted Polypropylene': 72, 'Double Braid Polyester': 178, Manila: 122 },
-      size: { '1/4 in x 100 ft': 100, '3/8 in x 100 ft': 168, '1/2 in x 100 ft': 272, '1/2 in x 600 ft': 1380 },
+      size: { '1/4 in x 100 ft': 100, '3/8 in x 100 ft': 168, '1/2 in x 100 ft': 272, '1/2 in, by the foot': 4 },
     },
   },
   {

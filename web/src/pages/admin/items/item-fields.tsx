@@ -33,7 +33,7 @@ const hints: Partial<Record<ItemName, string>> = {
   priceBreaks: 'Lower prices from a quantity on, such as 100: 1.95, 500: 1.80.',
   minimumQuantity: '0 is no limit.',
   maximumQuantity: '0 is no limit.',
-  quantityMultiple: '1 is any whole number.',
+  quantityMultiple: '1 is any whole number. With 0, items sold by the foot, gallon or pound may have decimals.',
   defaultQuantity: 'What a page offers first.',
 };
 

@@ -23,7 +23,7 @@ export const reports: readonly ReportKind[] = [
     chartKind: 'MONEY',
     labels: 'MONTH',
     description:
-      'What the items of one vendor sold: pieces, revenue and the last order of each, also of those that sold nothing.',
+      'What the items of one vendor sold: quantity, revenue and the last order of each, also of those that sold nothing.',
   },
   {
     slug: 'sales-by-month',
@@ -32,7 +32,7 @@ export const reports: readonly ReportKind[] = [
     chart: 'Revenue by month',
     chartKind: 'MONEY',
     labels: 'MONTH',
-    description: 'Orders, pieces and revenue of each month.',
+    description: 'Orders, quantities and revenue of each month.',
   },
   {
     slug: 'sales-by-category',

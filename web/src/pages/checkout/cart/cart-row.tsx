@@ -27,7 +27,7 @@ interface CartRowProps {
 
 /** Moves the focus to the next row's quantity on Enter, or out of the last one. */
 function focusNextQuantity() {
-  const boxes = [...document.querySelectorAll<HTMLInputElement>('td input[inputmode="numeric"]')];
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('td input[inputmode]')];
   const next = boxes[boxes.findIndex(box => box === document.activeElement) + 1];
   if (next) next.focus();
   else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -35,7 +35,8 @@ function focusNextQuantity() {
 
 export function CartRow({ line, ownNumber, changes, unusual, onRemove, substitute }: CartRowProps) {
   const { setQuantity, confirmQuantity, replace } = useCart();
-  // An empty or zero quantity while typing. The cart keeps its last quantity until the field is left.
+  // Text that is not a quantity's usual form, such as nothing or "12.", while typing. The cart keeps its last quantity
+  // above 0 until the field is left.
   const [draft, setDraft] = useState<string | null>(null);
   const [rejected, setRejected] = useState<string | null>(null);
   // The quantity that the last unusual one replaced.
@@ -46,7 +47,7 @@ export function CartRow({ line, ownNumber, changes, unusual, onRemove, substitut
   function change(text: string, entryBefore: string) {
     const typed = quantityOf(text);
     if (!isUnusual(product, null, quantityOf(entryBefore))) setBefore(quantityOf(entryBefore));
-    setDraft(typed === 0 ? text : null);
+    setDraft(typed > 0 && String(typed) === text ? null : text);
     if (typed > 0) void setQuantity(product.key, typed);
   }
 
@@ -60,8 +61,7 @@ export function CartRow({ line, ownNumber, changes, unusual, onRemove, substitut
       <QuantityBox
         value={draft ?? String(quantity)}
         label={`Quantity of ${product.description}`}
-        step={product.quantityLimits.step}
-        most={product.quantityLimits.most}
+        limits={product.quantityLimits}
         onChange={change}
         onReject={setRejected}
         onCommit={commit}

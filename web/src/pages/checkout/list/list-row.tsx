@@ -1,4 +1,5 @@
 import { mostQuantity } from '#definitions/field';
+import { hasDecimals } from '#definitions/quantity';
 import { mostLineNote } from '#definitions/shopping-list';
 import { IconPencil } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
@@ -76,8 +77,7 @@ export function ListRow({ line, choice, choices, count, changes, hasSubstitute, 
               <QuantityBox
                 value={count}
                 label={`count of ${description} on the shelf`}
-                step={1}
-                most={mostQuantity}
+                limits={{ ...product.quantityLimits, step: 1, most: mostQuantity }}
                 onChange={onCount}
                 onReject={setRejected}
                 onEnter={focusNextCount}
@@ -121,9 +121,10 @@ function LineForm({ line, changes, onRemoved, onClose }: LineFormProps) {
   const [note, setNote] = useState(line.note);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const problem = isQuantityText(par.trim(), false)
+  const allowsDecimals = line.product !== null && hasDecimals(line.product.quantityLimits);
+  const problem = isQuantityText(par.trim(), allowsDecimals)
     ? null
-    : `Enter a whole number up to ${mostQuantity.toLocaleString('en-US')}, or nothing for no par.`;
+    : `Enter a ${allowsDecimals ? '' : 'whole '}number up to ${mostQuantity.toLocaleString('en-US')}, or nothing for no par.`;
 
   async function act(work: Promise<void>, done: () => void) {
     setBusy(true);
@@ -153,7 +154,7 @@ function LineForm({ line, changes, onRemoved, onClose }: LineFormProps) {
     >
       <TextField
         label="Par"
-        inputMode="numeric"
+        inputMode={allowsDecimals ? 'decimal' : 'numeric'}
         autoComplete="off"
         autoFocus
         value={par}

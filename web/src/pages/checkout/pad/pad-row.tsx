@@ -89,8 +89,7 @@ function FoundRow({ row, pad, checked, product }: FoundRowProps) {
           <QuantityBox
             value={row.quantity}
             label={`quantity of ${product.description}`}
-            step={product.quantityLimits.step}
-            most={product.quantityLimits.most}
+            limits={product.quantityLimits}
             invalid={problem !== null}
             describedBy={noteId}
             onChange={value => pad.setQuantity(row.id, value)}

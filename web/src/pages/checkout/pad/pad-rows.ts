@@ -1,4 +1,4 @@
-import { nearestQuantity } from '#definitions/quantity';
+import { nearestQuantity, sumQuantities } from '#definitions/quantity';
 import type { CartProductFragment } from '../../../cart/cart-product.generated';
 import { lineProblem } from '../../../cart/quantity-rule';
 import { quantityOf } from '../../../ui/quantity-text';
@@ -71,7 +71,9 @@ export function withAnotherPack(row: PadRow, code: string): PadRow {
   const product = row.checked?.product;
   if (!product) return row;
   const { quantityLimits } = product;
-  const quantity = String(nearestQuantity(quantityLimits, quantityOf(row.quantity) + quantityLimits.step));
+  const quantity = String(
+    nearestQuantity(quantityLimits, sumQuantities(quantityOf(row.quantity), quantityLimits.step)),
+  );
   return { ...row, text: `${code} x ${quantity}`, quantity, included: true };
 }
 

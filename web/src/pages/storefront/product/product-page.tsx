@@ -1,3 +1,4 @@
+import { packWords } from '#definitions/unit';
 import type { ApolloClient } from '@apollo/client';
 import { useParams } from 'react-router-dom';
 import { breadcrumbFacts } from '../../../products/breadcrumb-facts';
@@ -83,7 +84,7 @@ function ProductView({ product }: { product: Product }) {
     <div className={styles.page}>
       <PageHead
         title={title}
-        description={`${title}. Item ${product.productId}${product.vendor ? ` by ${product.vendor.name}` : ''}, pack of ${product.defaultQuantity}.`}
+        description={`${title}. Item ${product.productId}${product.vendor ? ` by ${product.vendor.name}` : ''}, ${packWords(product.unit, product.defaultQuantity)}.`}
         canonicalPath={`/product/${product.key}`}
       />
       <StructuredData facts={productStructuredData(product, absolute)} />
