@@ -77,6 +77,7 @@ test('[ENT-1] every column of every entity is in the migrated tables, with its t
     string: ['character varying', 'text'],
     boolean: ['boolean'],
     DecimalType: ['numeric'],
+    DoubleType: ['double precision'],
     datetime: ['timestamp with time zone'],
     JsonType: ['jsonb'],
   };
