@@ -59,10 +59,10 @@ function describeProduct(
   variant: Variant,
   markup: number,
 ): Omit<DemoProduct, 'productId' | 'auxilliaryItemId' | 'vendorItemNumber' | 'vendorRef' | 'countryOfOrigin'> {
-  const [minimumQuantity, defaultQuantity, maximumQuantity] = family.quantities ?? [1, 1, 0];
+  const unit = family.unit ?? unitSold(variant.description);
+  const [minimumQuantity, defaultQuantity, maximumQuantity] = family.quantities ?? [1, measureOf(unit) ? 25 : 1, 0];
   const cost = parseAmount(variant.standardCost);
   const taxable = !family.untaxed;
-  const unit = family.unit ?? unitSold(variant.description);
   return {
     description: variant.description,
     family: null,

@@ -113,13 +113,13 @@ describe('orders', () => {
   test('have all statuses and payments', () => {
     expect(count(orders.map(({ status }) => status))).toEqual({
       placed: 4,
-      confirmed: 10,
-      readyForPickup: 7,
-      shipped: 12,
-      completed: 378,
+      confirmed: 16,
+      readyForPickup: 6,
+      shipped: 10,
+      completed: 375,
       cancelled: 15,
     });
-    expect(count(orders.map(({ payment }) => payment))).toEqual({ onAccount: 275, paid: 148, voided: 3 });
+    expect(count(orders.map(({ payment }) => payment))).toEqual({ onAccount: 279, paid: 144, voided: 3 });
   });
 
   test('are mostly small and placed on weekdays', () => {

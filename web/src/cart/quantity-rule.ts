@@ -1,5 +1,5 @@
 import { quantityProblem } from '#definitions/quantity';
-import { packWords } from '#definitions/unit';
+import { measureOf, packWords } from '#definitions/unit';
 import { hasPrice } from '../ui/money';
 import type { CartProductFragment } from './cart-product.generated';
 
@@ -31,9 +31,9 @@ export function unusualWords(
   usual: number | null,
   quantity: number,
 ): string {
+  const pack = packWords(product.unit, Math.max(1, product.defaultQuantity));
+  const knownPack = measureOf(product.unit) ? pack : `the ${pack}`;
   const known =
-    usual !== null && usual > product.defaultQuantity
-      ? `the ${inWords(usual)} you usually order`
-      : `the ${packWords(product.unit, Math.max(1, product.defaultQuantity))}`;
+    usual !== null && usual > product.defaultQuantity ? `the ${inWords(usual)} you usually order` : knownPack;
   return `${inWords(quantity)} is more than ${unusual} times ${known}. Is this correct?`;
 }
