@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { businessFields } from '../definitions/business.js';
 import { fieldNames, valuesOf } from '../definitions/field.js';
+import { financeFields } from '../definitions/finance.js';
 import { about } from '../shared/descriptions.js';
 import { decimalNumber } from '../shared/money.js';
-import { moneyBody, recordBody, storedBody } from '../shared/rest-schemas.js';
+import { recordBody, storedBody } from '../shared/rest-schemas.js';
 import type { CustomerFinance } from './customer-finance.entity.js';
 import type { Customer } from './customer.entity.js';
-import { financeFields, financeFlags } from './finance-rules.js';
 
 export const customerSchema = recordBody('Customer', {
   customerNumber: z.int().describe(about.customerNumber),
@@ -14,18 +14,10 @@ export const customerSchema = recordBody('Customer', {
   pricingTier: z.int().describe('0 to 3 for a customer; 42069 marks an admin. Prices do not depend on it.'),
 });
 
-const text = z.string().nullable();
-
 export const financeSchema = z
   .object({
     customerKey: z.int(),
-    ...Object.fromEntries(financeFlags.map(name => [name, z.boolean()])),
-    statementEmail: text,
-    statementFaxNumber: text,
-    taxAuthority: text,
-    terms: z.string(),
-    creditLimit: moneyBody.nullable(),
-    paymentMethod: z.string(),
+    ...storedBody(financeFields),
     pricingTier: z.int().describe('0 to 3; prices do not depend on it.'),
     version: z.int(),
   })
@@ -40,10 +32,9 @@ export function customerBody(customer: Customer) {
 /** Finance as REST returns it; the tier is part of the customer. */
 export function financeBody(finance: CustomerFinance, pricingTier: number) {
   const { customerKey, creditLimit, version } = finance;
-  const fields = Object.fromEntries(financeFields.map(field => [field, finance[field]]));
   return {
     customerKey,
-    ...fields,
+    ...valuesOf(finance, fieldNames(financeFields)),
     creditLimit: creditLimit === null ? null : decimalNumber(creditLimit),
     pricingTier,
     version,

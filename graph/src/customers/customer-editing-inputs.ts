@@ -1,10 +1,10 @@
 import { Field, InputType, Int } from 'type-graphql';
 import { businessFields } from '../definitions/business.js';
-import { DecimalScalar } from '../shared/decimal-scalar.js';
+import { financeFields } from '../definitions/finance.js';
 import { about } from '../shared/descriptions.js';
 import { SeenVersionField } from '../shared/graphql-fields.js';
 import { changedValues, InputFields, newValues } from '../shared/record-fields.js';
-import { aboutFinance } from './finance-descriptions.js';
+import { aboutPricingTier } from './finance-rules.js';
 
 const optional = (description: string) => ({ nullable: true, description });
 const customerNumber = `${about.customerNumber} CUSTOMER_NUMBER_TAKEN if it belongs to another customer or once did.`;
@@ -14,27 +14,9 @@ const finance = 'Saved in the same transaction as the customer.';
   description:
     'How a customer pays and is billed. Omitted fields keep their value; null or empty text clears an optional one.',
 })
-export class CustomerFinanceInput {
-  @Field(() => Boolean, optional(aboutFinance.isTaxable)) isTaxable?: boolean;
-  @Field(() => Boolean, optional(aboutFinance.isOnAccount)) isOnAccount?: boolean;
-  @Field(() => Boolean, optional(aboutFinance.hasStatement)) hasStatement?: boolean;
-  @Field(() => Boolean, optional(aboutFinance.hasLateCharges)) hasLateCharges?: boolean;
-  @Field(() => Boolean, optional(aboutFinance.autoSendStatements)) autoSendStatements?: boolean;
-  @Field(() => Boolean, optional(aboutFinance.hasCreditCard)) hasCreditCard?: boolean;
-  @Field(() => Boolean, optional(aboutFinance.preBill)) preBill?: boolean;
-  @Field(() => Boolean, optional(aboutFinance.requiresShipTo)) requiresShipTo?: boolean;
-  @Field(() => Boolean, optional(aboutFinance.requiresPayment)) requiresPayment?: boolean;
-  @Field(() => Boolean, optional(aboutFinance.requiresPoNumber)) requiresPoNumber?: boolean;
-  @Field(() => Boolean, optional(aboutFinance.canHaveBackOrders)) canHaveBackOrders?: boolean;
-  @Field(() => Boolean, optional(aboutFinance.shipCompleteOnly)) shipCompleteOnly?: boolean;
-  @Field(() => Boolean, optional(aboutFinance.hasBreakoutPricing)) hasBreakoutPricing?: boolean;
-  @Field(() => String, optional(aboutFinance.statementEmail)) statementEmail?: string | null;
-  @Field(() => String, optional(aboutFinance.statementFaxNumber)) statementFaxNumber?: string | null;
-  @Field(() => String, optional(aboutFinance.taxAuthority)) taxAuthority?: string | null;
-  @Field(() => String, optional(aboutFinance.terms)) terms?: string;
-  @Field(() => DecimalScalar, optional(aboutFinance.creditLimit)) creditLimit?: string | null;
-  @Field(() => String, optional(aboutFinance.paymentMethod)) paymentMethod?: string;
-  @Field(() => Int, optional(`${aboutFinance.pricingTier} Ignored for an admin.`)) pricingTier?: number;
+@InputFields(financeFields, 'change')
+export class CustomerFinanceInput extends changedValues(financeFields) {
+  @Field(() => Int, optional(`${aboutPricingTier} Ignored for an admin.`)) pricingTier?: number;
   @SeenVersionField() version?: number;
 }
 

@@ -9,7 +9,8 @@ import {
   type RecordKind,
 } from '../audit/index.js';
 import { businessFields } from '../definitions/business.js';
-import { fieldNames } from '../definitions/field.js';
+import { fieldNames, namesOf } from '../definitions/field.js';
+import { financeFields } from '../definitions/finance.js';
 import { requireAdmin, type Actor } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import { definedOf } from '../shared/field-inputs.js';
@@ -23,7 +24,7 @@ import { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import { newCustomerInput } from './customer-rules.js';
 import { adminPricingTier, Customer } from './customer.entity.js';
-import { financeFields, financeInput } from './finance-rules.js';
+import { financeInput } from './finance-rules.js';
 import { Location } from './location.entity.js';
 
 const customerKind: RecordKind<Customer> = {
@@ -45,9 +46,9 @@ const financeKind: Omit<RecordKind<CustomerFinance>, 'labelOf'> = {
   entity: CustomerFinance,
   subject: 'customer',
   keyField: 'customerKey',
-  fields: financeFields,
+  fields: fieldNames(financeFields),
   besideFields: ['pricingTier'],
-  decimals: ['creditLimit'],
+  decimals: namesOf(financeFields, 'amount'),
   missing: 'Customer not found.',
 };
 

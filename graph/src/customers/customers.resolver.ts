@@ -7,7 +7,7 @@ import { CustomerFinance } from './customer-finance.entity.js';
 import type { CustomerRecord } from './customer-record.js';
 import { Customer } from './customer.entity.js';
 import type { CustomersService } from './customers.service.js';
-import { aboutFinance } from './finance-descriptions.js';
+import { financeFields } from '../definitions/finance.js';
 import { Location } from './location.entity.js';
 import { Session, sessionOf } from './session.js';
 import type { SignInService } from './sign-in.service.js';
@@ -112,7 +112,7 @@ export class CustomersResolver {
     return services.customers.cod(customer.key);
   }
 
-  @FieldResolver(() => Boolean, { description: aboutFinance.requiresPoNumber })
+  @FieldResolver(() => Boolean, { description: financeFields.requiresPoNumber.description })
   requiresPoNumber(@Root() customer: CustomerRecord, @Ctx() { services }: CustomersContext): Promise<boolean> {
     return services.customers.requiresPoNumber(customer.key);
   }

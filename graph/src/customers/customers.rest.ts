@@ -4,7 +4,7 @@ import { customerNumberInput, keyNamed, parseInput } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
 import type { CustomerNumbersService } from './customer-numbers.service.js';
 import type { CustomersService } from './customers.service.js';
-import { aboutFinance } from './finance-descriptions.js';
+import { financeFields } from '../definitions/finance.js';
 import type { RegistrationService } from './registration.service.js';
 import { registrationInput } from './customer-rules.js';
 import { sessionBody, sessionSchema } from './session.js';
@@ -91,7 +91,7 @@ export const customersRoutes: RestRoute<Services>[] = [
     description: 'Returns whether each order of the caller needs a PO number. Jobs can require one as well.',
     access: 'customer',
     body: null,
-    response: { 200: z.boolean().describe(aboutFinance.requiresPoNumber) },
+    response: { 200: z.boolean().meta({ description: financeFields.requiresPoNumber.description }) },
     handle: async ({ services }) => ({ data: await services.customers.ownPoRule() }),
   },
 ];

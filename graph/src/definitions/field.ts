@@ -8,6 +8,9 @@ export const mostQuantity = 999_999;
 /** The highest price in US dollars, with as many decimals as a price may have */
 export const mostPrice = '9999999.9999';
 export const priceDecimals = 4;
+/** The highest amount of a record in US dollars, with as many decimals as an amount may have */
+export const mostAmount = '999999999.99';
+export const amountDecimals = 2;
 /** The most characters of an email address (RFC 5321 leaves 254 for it) */
 export const mostEmail = 254;
 
@@ -37,9 +40,15 @@ export interface PhoneField extends Described {
   readonly none: '' | null;
 }
 
-/** The two-letter code of a state, a five-digit zip code, or one email address */
+/** The two-letter code of a state, or a five-digit zip code */
 export interface CodeField extends Described {
-  readonly type: 'state' | 'zipCode' | 'email';
+  readonly type: 'state' | 'zipCode';
+}
+
+/** One email address; an optional one that is empty is stored as null. */
+export interface EmailField extends Described {
+  readonly type: 'email';
+  readonly isRequired: boolean;
 }
 
 /** A whole number from 0, or null */
@@ -57,6 +66,11 @@ export interface PictureField extends Described {
 /** US dollars as decimal text. Visitors read null. */
 export interface PriceField extends Described {
   readonly type: 'price';
+}
+
+/** US dollars with at most 2 decimals as decimal text, or null. For staff only, unlike a price. */
+export interface AmountField extends Described {
+  readonly type: 'amount';
 }
 
 /** A whole number of pieces, from 0 */
@@ -81,6 +95,14 @@ export interface ChoiceField extends Described {
   readonly typeName: string;
 }
 
+/** One of several codes of the back office, which the API treats as text */
+export interface WordField extends Described {
+  readonly type: 'word';
+  readonly options: readonly string[];
+  /** Value of a new record that omits it */
+  readonly initial: string;
+}
+
 /** Lower prices from some quantities on, as text that `readPriceBreaks` reads, or null. Visitors read null. */
 export interface PriceBreaksField extends Described {
   readonly type: 'priceBreaks';
@@ -95,9 +117,11 @@ export interface AttributesField extends Described {
   readonly most: number;
 }
 
-/** False in a new record that omits it */
+/** Yes or no */
 export interface FlagField extends Described {
   readonly type: 'flag';
+  /** Value of a new record that omits it */
+  readonly initial: boolean;
 }
 
 /** The key of a record of another kind; an optional one may be null. */
@@ -110,11 +134,14 @@ export type Field =
   | TextField
   | PhoneField
   | CodeField
+  | EmailField
   | NumberField
   | PictureField
   | PriceField
+  | AmountField
   | QuantityField
   | ChoiceField
+  | WordField
   | PriceBreaksField
   | AttributesField
   | FlagField
@@ -122,23 +149,23 @@ export type Field =
 export type Fields = Readonly<Record<string, Field>>;
 
 type Optional =
-  | { type: 'text' | 'phone' | 'reference' | 'quantity'; isRequired: false }
-  | { type: 'picture' | 'flag' | 'number' | 'choice' | 'priceBreaks' | 'attributes' };
+  | { type: 'text' | 'phone' | 'email' | 'reference' | 'quantity'; isRequired: false }
+  | { type: 'picture' | 'flag' | 'number' | 'amount' | 'choice' | 'word' | 'priceBreaks' | 'attributes' };
 type StoredValue<F extends Field> = F extends
-  | { type: 'text' | 'phone'; isRequired: true }
+  | { type: 'text' | 'phone' | 'email'; isRequired: true }
   | { type: 'phone'; none: '' }
-  | { type: 'price' | 'state' | 'zipCode' | 'email' }
+  | { type: 'price' | 'state' | 'zipCode' | 'word' }
   ? string
   : F extends { type: 'choice'; options: infer Options }
     ? keyof Options & string
-    : F extends { type: 'text' | 'phone' | 'picture' | 'priceBreaks' | 'attributes' }
+    : F extends { type: 'text' | 'phone' | 'email' | 'picture' | 'amount' | 'priceBreaks' | 'attributes' }
       ? string | null
       : F extends { type: 'flag' }
         ? boolean
         : F extends { type: 'quantity' }
           ? number
           : number | null;
-type SentValue<F extends Field> = F extends { type: 'quantity' | 'choice' }
+type SentValue<F extends Field> = F extends { type: 'quantity' | 'choice' | 'word' | 'flag' }
   ? StoredValue<F>
   : F extends Optional
     ? StoredValue<F> | null
@@ -204,11 +231,12 @@ export function phone(label: string) {
   } as const;
 }
 
-export function optionalPhone<None extends '' | null>(label: string, none: None) {
+/** `use` says what the number is for, before the format. */
+export function optionalPhone<None extends '' | null>(label: string, none: None, use = '') {
   return {
     type: 'phone',
     label,
-    description: 'Ten digits without punctuation; null or empty text if there is none.',
+    description: `${use} Ten digits without punctuation; null or empty text if there is none.`.trim(),
     isRequired: false,
     none,
   } as const;
@@ -222,12 +250,15 @@ export function zipCode(label: string) {
   return { type: 'zipCode', label, description: 'Five digits.' } as const;
 }
 
+const oneAddress = `A single address without a display name, at most ${mostEmail} characters.`;
+
 export function email(label: string) {
-  return {
-    type: 'email',
-    label,
-    description: `A single address without a display name, at most ${mostEmail} characters.`,
-  } as const;
+  return { type: 'email', label, description: oneAddress, isRequired: true } as const;
+}
+
+/** `use` says what the address is for, and what null means. */
+export function optionalEmail(label: string, use: string) {
+  return { type: 'email', label, description: `${use} ${oneAddress}`, isRequired: false } as const;
 }
 
 export function wholeNumber(label: string, most: number, description: string) {
@@ -240,6 +271,10 @@ export function picture(label: string, most: number, description?: string) {
 
 export function price(label: string, description?: string) {
   return { type: 'price', label, description } as const;
+}
+
+export function optionalAmount(label: string, description: string) {
+  return { type: 'amount', label, description } as const;
 }
 
 export function quantity(label: string, initial: number, description?: string) {
@@ -261,6 +296,15 @@ export function choice<const Options extends Readonly<Record<string, string>>>(
   return { type: 'choice', label, typeName, options, meanings, initial, description } as const;
 }
 
+export function word<const Options extends readonly string[]>(
+  label: string,
+  options: Options,
+  initial: Options[number],
+  description: string,
+) {
+  return { type: 'word', label, options, initial, description } as const;
+}
+
 export function priceBreaks(label: string, most: number, description: string) {
   return { type: 'priceBreaks', label, most, description } as const;
 }
@@ -269,8 +313,8 @@ export function attributes(label: string, most: number, description: string) {
   return { type: 'attributes', label, most, description } as const;
 }
 
-export function flag(label: string, description?: string) {
-  return { type: 'flag', label, description } as const;
+export function flag(label: string, description?: string, initial = false) {
+  return { type: 'flag', label, description, initial } as const;
 }
 
 export function reference(label: string, description: string) {

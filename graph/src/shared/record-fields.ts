@@ -4,6 +4,8 @@ import { z } from 'zod';
 import {
   mostEmail,
   mostPrice,
+  amountDecimals,
+  mostAmount,
   mostQuantity,
   priceDecimals,
   type ChangedValues,
@@ -38,9 +40,9 @@ type OwnValues<F extends Fields> = Omit<StoredValues<F>, NamesOf<F, 'reference'>
 
 /** Whether a record may be stored without it, as null */
 export function mayBeNull(field: Field): boolean {
-  if (field.type === 'text') return !field.isRequired;
+  if (field.type === 'text' || field.type === 'email') return !field.isRequired;
   if (field.type === 'phone') return !field.isRequired && field.none === null;
-  return ['picture', 'number', 'priceBreaks', 'attributes'].includes(field.type);
+  return ['picture', 'number', 'amount', 'priceBreaks', 'attributes'].includes(field.type);
 }
 
 /** Whether visitors read null */
@@ -53,14 +55,14 @@ function mayBeLeftOut(field: Field): boolean {
   return (
     field.type === 'flag' ||
     field.type === 'choice' ||
+    field.type === 'word' ||
     mayBeNull(field) ||
     ((field.type === 'phone' || field.type === 'reference' || field.type === 'quantity') && !field.isRequired)
   );
 }
 
 function initialValue(field: Field) {
-  if (field.type === 'quantity' || field.type === 'choice') return field.initial;
-  if (field.type === 'flag') return false;
+  if ('initial' in field) return field.initial;
   if (field.type === 'phone' && !field.isRequired) return field.none;
   return mayBeNull(field) ? null : undefined;
 }
@@ -110,13 +112,14 @@ export function choiceType({ typeName, options, meanings, label }: ChoiceField):
 
 function graphQLType(field: Field) {
   if (field.type === 'choice') return choiceType(field);
-  if (field.type === 'price') return DecimalScalar;
+  if (field.type === 'price' || field.type === 'amount') return DecimalScalar;
   if (field.type === 'flag') return Boolean;
   return field.type === 'quantity' || field.type === 'number' || field.type === 'reference' ? Int : String;
 }
 
 function columnOf(field: Field) {
   if (field.type === 'price') return { type: 'decimal', precision: 11, scale: priceDecimals };
+  if (field.type === 'amount') return { type: 'decimal', precision: 14, scale: amountDecimals, nullable: true };
   if (field.type === 'flag') return { type: 'boolean' };
   return {
     type: field.type === 'quantity' || field.type === 'number' ? 'integer' : 'string',
@@ -147,6 +150,18 @@ export function InputFields(fields: Fields, use: 'new' | 'change'): ClassDecorat
       GraphQLField(() => type, { nullable, description: field.description })(prototype as object, name);
     }
   };
+}
+
+function oneOf(options: readonly string[]) {
+  return z.enum(options, `Must be one of ${options.join(', ')}`);
+}
+
+/** Null and empty text mean none. */
+function orNone(input: z.ZodType) {
+  return z.preprocess(
+    value => (typeof value === 'string' && value.trim() === '' ? null : value),
+    input.nullable().optional(),
+  );
 }
 
 const flagInput = z.boolean('Must be true or false').optional();
@@ -188,7 +203,7 @@ function inputOf(field: Field): z.ZodType {
     case 'zipCode':
       return zipCodeInput;
     case 'email':
-      return emailInput;
+      return field.isRequired ? emailInput : orNone(emailInput);
     case 'number':
       return wholeNumberUpTo(field.most)
         .nullish()
@@ -199,10 +214,14 @@ function inputOf(field: Field): z.ZodType {
       );
     case 'price':
       return amountInput(priceDecimals, Number(mostPrice));
+    case 'amount':
+      return orNone(amountInput(amountDecimals, Number(mostAmount)));
     case 'quantity':
       return field.isRequired ? wholeNumberUpTo(mostQuantity) : orInitial(wholeNumberUpTo(mostQuantity));
     case 'choice':
-      return orInitial(z.enum(Object.keys(field.options), `Must be one of ${Object.keys(field.options).join(', ')}`));
+      return orInitial(oneOf(Object.keys(field.options)));
+    case 'word':
+      return oneOf(field.options);
     case 'priceBreaks':
       return parsedTextInput(field.most, readPriceBreaks, priceBreaksText);
     case 'attributes':

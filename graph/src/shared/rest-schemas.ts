@@ -21,6 +21,8 @@ function valueOf(field: Field): z.ZodType {
   switch (field.type) {
     case 'price':
       return moneyBody.nullable();
+    case 'amount':
+      return moneyBody.nullable();
     case 'flag':
       return z.boolean();
     case 'choice':

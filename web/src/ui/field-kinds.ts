@@ -1,9 +1,9 @@
 import {
   fieldNames,
   mostEmail,
+  mostAmount,
   mostPrice,
   mostQuantity,
-  priceDecimals,
   type Field,
   type Fields,
 } from '#definitions/field';
@@ -21,8 +21,14 @@ import {
 } from './field-rules';
 import type { FieldKind, FieldKinds } from './use-fields';
 
-const wholeDigits = mostPrice.indexOf('.');
-const amount = new RegExp(`^\\d{1,${wholeDigits}}(\\.\\d{1,${priceDecimals}})?$`);
+/** Dollars with at most as many digits and decimals as the highest ones have */
+function amountRule(highest: string) {
+  const [whole = '', fraction = ''] = highest.split('.');
+  const amount = new RegExp(`^\\d{1,${whole.length}}(\\.\\d{1,${fraction.length}})?$`);
+  return (text: string) =>
+    amount.test(text.trim()) ? null : `Enter dollars from 0 to ${highest}, with at most ${fraction.length} decimals`;
+}
+
 const address = /^(https:\/\/[^\s/]|\/(?!\/))\S*$/;
 
 function quantityRule(text: string): string | null {
@@ -30,8 +36,8 @@ function quantityRule(text: string): string | null {
 }
 
 function isRequired(field: Field): boolean {
-  if (field.type === 'text' || field.type === 'phone' || field.type === 'reference') return field.isRequired;
-  return field.type !== 'number' && field.type !== 'priceBreaks' && field.type !== 'attributes';
+  if ('isRequired' in field) return field.isRequired;
+  return !['number', 'amount', 'priceBreaks', 'attributes'].includes(field.type);
 }
 
 /** What reading a text returns: its parts, or what is wrong */
@@ -52,7 +58,7 @@ function ruleOf(field: Field, isAsked: boolean): FieldKind<string>['rule'] {
     case 'zipCode':
       return zipCodeRule;
     case 'email':
-      return emailRule;
+      return isAsked ? emailRule : text => (text.trim() === '' ? null : emailRule(text));
     case 'number':
       return text => (Number(text) > field.most ? `Must be at most ${field.most}` : null);
     case 'picture':
@@ -61,14 +67,15 @@ function ruleOf(field: Field, isAsked: boolean): FieldKind<string>['rule'] {
           ? null
           : 'Enter an https address, or a path of this store from "/"';
     case 'price':
-      return text =>
-        amount.test(text.trim())
-          ? null
-          : `Enter dollars from 0 to ${mostPrice}, with at most ${priceDecimals} decimals`;
+      return amountRule(mostPrice);
+    case 'amount':
+      return text => (text.trim() === '' ? null : amountRule(mostAmount)(text));
     case 'quantity':
       return quantityRule;
     case 'choice':
       return text => (text in field.options ? null : `Choose a ${field.label.toLowerCase()}`);
+    case 'word':
+      return text => (field.options.includes(text) ? null : `Choose one of ${field.options.join(', ')}`);
     case 'priceBreaks':
       return text => faultIn(readPriceBreaks(text));
     case 'attributes':
@@ -81,7 +88,7 @@ function ruleOf(field: Field, isAsked: boolean): FieldKind<string>['rule'] {
 }
 
 function cleanerOf(field: Field): FieldKind<string>['clean'] {
-  if (field.type === 'price') return cleanAmount;
+  if (field.type === 'price' || field.type === 'amount') return cleanAmount;
   if (field.type === 'phone') return cleanPhone;
   return field.type === 'quantity' || field.type === 'number' ? cleanDigits : undefined;
 }

@@ -1,51 +1,23 @@
 import type { FieldChanges } from '../../audit/index.js';
 import { adminPricingTier, customerRows, financeRows } from '../../customers/index.js';
+import { businessFields } from '../../definitions/business.js';
+import { namesOf } from '../../definitions/field.js';
+import { financeFields } from '../../definitions/finance.js';
 import { customerLayout, type RecordValues } from '../recognize/index.js';
-import type { Complaint, ImportKind, ImportScope, StoredField, StoredRecord, StoredTable } from './import-kind.js';
+import type { Complaint, ImportKind, ImportScope, StoredRecord, StoredTable } from './import-kind.js';
 import { raisedVersions } from './record-stamp.js';
-
-const text = (column: string): StoredField => ({ column, type: 'text' });
-const optional = (column: string): StoredField => ({ column, type: 'text', nullable: true });
-const flag = (column: string): StoredField => ({ column, type: 'boolean' });
+import { storedFields } from './stored-fields.js';
 
 const tables: readonly [StoredTable, StoredTable] = [
   {
     rows: customerRows,
     fields: {
       customerNumber: { column: 'customer_number', type: 'int' },
-      name: text('name'),
-      address: text('address'),
-      city: text('city'),
-      state: text('state'),
-      zipCode: text('zip_code'),
-      phoneNumber: text('phone_number'),
-      faxNumber: optional('fax_number'),
+      ...storedFields(businessFields),
       pricingTier: { column: 'pricing_tier', type: 'int' },
     },
   },
-  {
-    rows: financeRows,
-    fields: {
-      isTaxable: flag('is_taxable'),
-      isOnAccount: flag('is_on_account'),
-      hasStatement: flag('has_statement'),
-      hasLateCharges: flag('has_late_charges'),
-      autoSendStatements: flag('auto_send_statements'),
-      hasCreditCard: flag('has_credit_card'),
-      preBill: flag('pre_bill'),
-      requiresShipTo: flag('requires_ship_to'),
-      requiresPayment: flag('requires_payment'),
-      canHaveBackOrders: flag('can_have_back_orders'),
-      shipCompleteOnly: flag('ship_complete_only'),
-      hasBreakoutPricing: flag('has_breakout_pricing'),
-      statementEmail: optional('statement_email'),
-      statementFaxNumber: optional('statement_fax_number'),
-      taxAuthority: optional('tax_authority'),
-      terms: text('terms'),
-      creditLimit: { column: 'credit_limit', type: 'numeric', nullable: true },
-      paymentMethod: text('payment_method'),
-    },
-  },
+  { rows: financeRows, fields: storedFields(financeFields) },
 ];
 
 export const customerKind: ImportKind = {
@@ -67,7 +39,7 @@ export const customerKind: ImportKind = {
     contactEmail: "coalesce(person.email, '')",
     isGone: 'm.deleted_at is not null',
   },
-  decimals: ['creditLimit'],
+  decimals: namesOf(financeFields, 'amount'),
   needs: { customerNumber: 'a customer number', name: 'a name' },
   defaults: said => ({
     pricingTier: 0,

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '../../definitions/field.js';
-import { columnNameOf } from '../../shared/record-fields.js';
+import { columnNameOf, mayBeNull } from '../../shared/record-fields.js';
 import type { StoredField } from './import-kind.js';
 
 function storedField(name: string, field: Field): StoredField {
@@ -7,6 +7,11 @@ function storedField(name: string, field: Field): StoredField {
   switch (field.type) {
     case 'text':
       return field.isRequired ? { column, type: 'text' } : { column, type: 'text', nullable: true };
+    case 'phone':
+    case 'email':
+      return mayBeNull(field) ? { column, type: 'text', nullable: true } : { column, type: 'text' };
+    case 'amount':
+      return { column, type: 'numeric', nullable: true };
     case 'picture':
     case 'priceBreaks':
     case 'attributes':
