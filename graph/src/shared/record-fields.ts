@@ -15,6 +15,7 @@ import {
   type NamesOf,
   type NewValues,
   type OptionalNames,
+  type PhoneField,
   type StoredValues,
   type TextField,
 } from '../definitions/field.js';
@@ -164,6 +165,9 @@ function orNone(input: z.ZodType) {
   );
 }
 
+const optionalKey = keyFrom()
+  .nullish()
+  .transform(key => key ?? null);
 const flagInput = z.boolean('Must be true or false').optional();
 
 /** Null means the initial value in a new record, and no change otherwise. */
@@ -192,12 +196,16 @@ function textInput(field: TextField): z.ZodType {
     : textUpTo(field.most).pipe(z.string().min(1, field.missing));
 }
 
+function phoneInput({ isRequired, none }: PhoneField): z.ZodType {
+  return isRequired ? phoneNumberInput : optionalPhoneNumberInput.transform(text => text ?? none);
+}
+
 function inputOf(field: Field): z.ZodType {
   switch (field.type) {
     case 'text':
       return textInput(field);
     case 'phone':
-      return field.isRequired ? phoneNumberInput : optionalPhoneNumberInput.transform(text => text ?? field.none);
+      return phoneInput(field);
     case 'state':
       return stateInput;
     case 'zipCode':
@@ -229,11 +237,7 @@ function inputOf(field: Field): z.ZodType {
     case 'flag':
       return flagInput;
     case 'reference':
-      return field.isRequired
-        ? keyFrom()
-        : keyFrom()
-            .nullish()
-            .transform(key => key ?? null);
+      return field.isRequired ? keyFrom() : optionalKey;
   }
 }
 
