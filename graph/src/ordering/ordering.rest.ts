@@ -8,7 +8,7 @@ import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
 import { keyParameter, moneyBody, recordBody, storedBody, timeBody } from '../shared/rest-schemas.js';
 import { workbookResponse, type RestRequest, type RestRoute } from '../shared/rest.js';
 import { aboutSamePo, aboutSearch } from './order-descriptions.js';
-import { mostFileLines } from './order-file.js';
+import { mostFileLines, type OrderFileFormat } from './order-file.js';
 import type { OrderListing } from './order-list.js';
 import type { OrderLineRecord, OrderRecord } from './order-record.js';
 import { orderPayments, orderStatuses } from './order-status.js';
@@ -17,6 +17,8 @@ import type { OrderingService } from './ordering.service.js';
 interface Services extends ProductServices {
   ordering: OrderingService;
 }
+
+type Query = RestRequest<Services>['query'];
 
 const jobSchema = z.object({ key: z.int().nullable(), name: z.string(), code: z.string() }).meta({ id: 'OrderJob' });
 
@@ -153,14 +155,15 @@ const allParameters = {
   poNumber: listingParameters.poNumber,
 };
 const allQuery = z.object({ status: allParameters.status, payment: allParameters.payment });
-const aboutAllFile = `Downloads the lines of the orders of all customers, or of those that match, newest first: at most ${mostFileLines.toLocaleString('en-US')}, otherwise TOO_LARGE.`;
-const aboutFile = `Downloads the lines of the caller's own orders, or of those that match, newest first: at most ${mostFileLines.toLocaleString('en-US')}, otherwise TOO_LARGE.`;
+function aboutFile(orders: string): string {
+  return `Downloads the lines of ${orders}, or of those that match, newest first: at most ${mostFileLines.toLocaleString('en-US')}, otherwise TOO_LARGE.`;
+}
 
-function listingOf({ search, jobKey, poNumber }: RestRequest<Services>['query']): OrderListing {
+function listingOf({ search, jobKey, poNumber }: Query): OrderListing {
   return { search: search ?? '', jobKey: jobKey === undefined ? null : keyNamed({ jobKey }, 'jobKey'), poNumber };
 }
 
-function allListingOf(query: RestRequest<Services>['query']): OrderListing {
+function allListingOf(query: Query): OrderListing {
   const { status, payment } = parseInput(allQuery, query);
   return {
     search: query.search ?? '',
@@ -182,6 +185,32 @@ const listedOrderSchema = z.object({
 
 function listedOrderBody({ key, date, total, status, poNumber, job }: OrderRecord) {
   return { key, date, total: decimalNumber(total), status, poNumber, job };
+}
+
+interface OrderFiles extends Pick<RestRoute<Services>, 'path' | 'description' | 'access' | 'query'> {
+  name: string;
+  bytes: (query: Query, services: Services, format: OrderFileFormat) => Promise<Buffer>;
+}
+
+/** The downloads of a list of orders, in each format. */
+function fileRoutes({ path, description, access, query: parameters, name, bytes }: OrderFiles): RestRoute<Services>[] {
+  const formats = [
+    ['csv', 'Comma-separated values in UTF-8.', { mediaType: 'text/csv; charset=utf-8' }],
+    ['xlsx', 'A workbook.', workbookResponse],
+  ] as const;
+  return formats.map(([format, about, response]) => ({
+    method: 'get',
+    path: `${path}/${format}`,
+    description: `${description} ${about}`,
+    access,
+    query: parameters,
+    body: null,
+    response: { 200: response },
+    handle: async ({ query, services }) => ({
+      data: null,
+      file: { name: `${name}.${format}`, bytes: await bytes(query, services, format) },
+    }),
+  }));
 }
 
 export const orderingRoutes: RestRoute<Services>[] = [
@@ -213,32 +242,14 @@ export const orderingRoutes: RestRoute<Services>[] = [
       data: (await services.ordering.ordersWithPo(query.poNumber ?? '')).map(listedOrderBody),
     }),
   },
-  {
-    method: 'get',
-    path: '/authorders/csv',
-    description: `${aboutFile} Comma-separated values in UTF-8.`,
+  ...fileRoutes({
+    path: '/authorders',
+    description: aboutFile("the caller's own orders"),
     access: 'customer',
     query: listingParameters,
-    body: null,
-    response: { 200: { mediaType: 'text/csv; charset=utf-8' } },
-    handle: async ({ query, services }) => ({
-      data: null,
-      file: { name: 'order history.csv', bytes: await services.ordering.ownOrderFile(listingOf(query), 'csv') },
-    }),
-  },
-  {
-    method: 'get',
-    path: '/authorders/xlsx',
-    description: `${aboutFile} A workbook.`,
-    access: 'customer',
-    query: listingParameters,
-    body: null,
-    response: { 200: workbookResponse },
-    handle: async ({ query, services }) => ({
-      data: null,
-      file: { name: 'order history.xlsx', bytes: await services.ordering.ownOrderFile(listingOf(query), 'xlsx') },
-    }),
-  },
+    name: 'order history',
+    bytes: (query, { ordering }, format) => ordering.ownOrderFile(listingOf(query), format),
+  }),
   {
     method: 'get',
     path: '/authorders/all',
@@ -263,32 +274,14 @@ export const orderingRoutes: RestRoute<Services>[] = [
       });
     },
   },
-  {
-    method: 'get',
-    path: '/authorders/all/csv',
-    description: `${aboutAllFile} Comma-separated values in UTF-8.`,
+  ...fileRoutes({
+    path: '/authorders/all',
+    description: aboutFile('the orders of all customers'),
     access: 'admin',
     query: allParameters,
-    body: null,
-    response: { 200: { mediaType: 'text/csv; charset=utf-8' } },
-    handle: async ({ query, services }) => ({
-      data: null,
-      file: { name: 'all orders.csv', bytes: await services.ordering.allOrdersFile(allListingOf(query), 'csv') },
-    }),
-  },
-  {
-    method: 'get',
-    path: '/authorders/all/xlsx',
-    description: `${aboutAllFile} A workbook.`,
-    access: 'admin',
-    query: allParameters,
-    body: null,
-    response: { 200: workbookResponse },
-    handle: async ({ query, services }) => ({
-      data: null,
-      file: { name: 'all orders.xlsx', bytes: await services.ordering.allOrdersFile(allListingOf(query), 'xlsx') },
-    }),
-  },
+    name: 'all orders',
+    bytes: (query, { ordering }, format) => ordering.allOrdersFile(allListingOf(query), format),
+  }),
   {
     method: 'get',
     path: '/authorders/bykey/:orderKey',
