@@ -24,6 +24,7 @@ import {
   substituteInput,
   synonymsInput,
 } from './product-rules.js';
+import { followRenamed } from './renamed-substitute.js';
 import { Product } from './product.entity.js';
 import { wasEverSold } from './lookups.js';
 import { SearchSynonyms } from './search-synonyms.entity.js';
@@ -159,7 +160,7 @@ export class CatalogEditingService {
     pricingInfo,
     ...input
   }: CatalogChange & { pricingInfo?: PricingChange | null }): Promise<Product> {
-    requireAdmin(this.context.actor);
+    const actor = requireAdmin(this.context.actor);
     const values = definedOf(parseInput(productChangeInput, input));
     return inTransaction(this.context.em, async em => {
       const stored = await this.products.locked(em, key);
@@ -167,7 +168,10 @@ export class CatalogEditingService {
       await assertNeighbors(em, values);
       if (values.substituteId !== stored.substituteId)
         await assertSubstitute(em, values.substituteId, values.productId ?? stored.productId);
+      const { productId: from } = stored;
       const product = await this.products.update(key, values, version);
+      if (product.productId.toLowerCase() !== from.toLowerCase())
+        await followRenamed(em, { from, to: product.productId, actor, at: this.context.clock.now() });
       if (pricingInfo) await this.updatePricingInfo({ ...pricingInfo, productKey: key });
       return product;
     });

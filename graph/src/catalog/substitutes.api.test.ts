@@ -101,6 +101,17 @@ describe('[SUB-1] staff name a substitute', () => {
     expect(await substituteOf(old.key)).toMatchObject({ productId: next.productId });
   });
 
+  test('and those of an item that gets a new ID follow it, which the log says', async () => {
+    const { old, next } = await pair();
+    const rename = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { productId } }';
+    const to = `${next.productId}-NEW`;
+    await app.graphql(rename, { input: { key: next.key, productId: to } }, staff);
+    expect(await substituteOf(old.key)).toMatchObject({ productId: to });
+    expect(await app.em().findOneOrFail(Product, { key: old.key })).toMatchObject({ substituteId: to, version: 2 });
+    const [entry] = await app.em().find(ChangeLogEntry, { subject: 'product', subjectKey: old.key });
+    expect(entry?.changes).toEqual({ substituteId: { from: next.productId.toLowerCase(), to } });
+  });
+
   test('not an ID that no item ever had, nor the item itself, and nothing is stored', async () => {
     const old = await build.product();
     const update =
