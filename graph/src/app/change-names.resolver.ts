@@ -1,10 +1,11 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { ChangeLogEntry, FieldChange } from '../audit/index.js';
+import { purchasingAgents } from '../purchasing/index.js';
 import { Access } from '../shared/graphql-access.js';
 import type { Services } from './services.js';
 
 interface NamesContext {
-  services: Pick<Services, 'catalog' | 'customers' | 'purchasing'>;
+  services: Pick<Services, 'catalog' | 'customers' | 'records'>;
 }
 
 type Find = (services: NamesContext['services'], key: number) => Promise<{ name: string } | null>;
@@ -15,7 +16,7 @@ type Find = (services: NamesContext['services'], key: number) => Promise<{ name:
 const named: Readonly<Record<string, Find>> = {
   categoryKey: ({ catalog }, key) => catalog.category(key),
   vendorKey: ({ catalog }, key) => catalog.vendor(key),
-  purchasingAgentKey: ({ purchasing }, key) => purchasing.agentOf(key),
+  purchasingAgentKey: ({ records }, key) => records.of(purchasingAgents).oneOf(key),
 };
 
 async function nameOf(field: string, value: string | null, services: NamesContext['services']): Promise<string | null> {

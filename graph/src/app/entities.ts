@@ -8,15 +8,14 @@ import { Favorite } from '../favorites/index.js';
 import { BatchImport, ColumnMapping } from '../imports/index.js';
 import { Order, OrderLine, OrderStatusChange } from '../ordering/index.js';
 import { PaymentEvent, PaymentIntent } from '../payments/index.js';
-import { PurchasingAgent, Vendor } from '../purchasing/index.js';
+import { purchasingEntities } from '../purchasing/index.js';
 import { SavedReport } from '../reporting/index.js';
 import { ShoppingList, ShoppingListLine } from '../shopping-lists/index.js';
 
 /** Every table of the store. */
 export const entities = [
   ChangeLogEntry,
-  PurchasingAgent,
-  Vendor,
+  ...purchasingEntities,
   Category,
   SearchSynonyms,
   Product,

@@ -12,7 +12,7 @@ import { OwnNumberFieldsResolver, OwnNumbersResolver } from '../own-numbers/inde
 import { CartsResolver } from '../carts/index.js';
 import { ShoppingListsResolver } from '../shopping-lists/index.js';
 import {
-  CatalogEditingResolver,
+  catalogEditingResolvers,
   CatalogResolver,
   ProductConnectionResolver,
   ProductFacetsResolver,
@@ -50,7 +50,7 @@ import { OrderCardPaymentResolver, PaymentDifferencesResolver, PaymentsResolver 
 import { PoAttachmentsResolver } from '../po-attachments/index.js';
 import { FamiliesResolver } from '../product-families/index.js';
 import { ProductPricesResolver } from '../pricing/index.js';
-import { PurchasingResolver } from '../purchasing/index.js';
+import { purchasingResolvers } from '../purchasing/index.js';
 import { LastBoughtResolver, ReorderingResolver } from '../reordering/index.js';
 import { ReportsResolver, SavedReportsResolver } from '../reporting/index.js';
 import { assertAccess, isForCustomers, type Access } from '../shared/access.js';
@@ -76,9 +76,9 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       ActivationResolver,
       AccountResolver,
       ActingResolver,
-      PurchasingResolver,
+      ...purchasingResolvers,
       CatalogResolver,
-      CatalogEditingResolver,
+      ...catalogEditingResolvers,
       ProductFieldsResolver,
       ProductPricesResolver,
       ProductConnectionResolver,

@@ -40,7 +40,7 @@ import {
 } from '../payments/index.js';
 import { PoAttachmentsService } from '../po-attachments/index.js';
 import { FamiliesService } from '../product-families/index.js';
-import { PurchasingService } from '../purchasing/index.js';
+import { RecordServices } from '../records/index.js';
 import { ReorderingService } from '../reordering/index.js';
 import {
   ReportsService,
@@ -76,7 +76,8 @@ export interface ServiceSettings {
 
 /** The services of one request. Their constructors only store what they get: creating all takes about 4 µs. */
 export interface Services extends ReturnType<typeof accountServices> {
-  purchasing: PurchasingService;
+  /** Types of records that staff edit */
+  records: RecordServices;
   customers: CustomersService;
   catalog: CatalogService;
   catalogEditing: CatalogEditingService;
@@ -115,7 +116,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
   const { store } = settings;
   const { jobs } = settings.payments;
   const account = accountServices(context, settings);
-  const purchasing = new PurchasingService(context);
+  const records = new RecordServices(context);
   const customers = new CustomersService(context);
   const catalog = new CatalogService(context);
   const carts = new CartsService(context, catalog);
@@ -124,7 +125,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
   const ordering = new OrderingService(context, store.timeZone);
   const payments = new PaymentsService(context, settings.payments);
   const savedReports = new SavedReportsService(context, settings.reportSchema);
-  const importParts = { purchasing, runner: settings.imports, jobs };
+  const importParts = { records, runner: settings.imports, jobs };
   // A saved report is an operation of the schema, so it runs on the same services. Its response is never cached.
   const run: RunDocument = (document, variables) =>
     settings.runDocument(document, variables, {
@@ -134,12 +135,12 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     });
   const services: Services = {
     ...account,
-    purchasing,
+    records,
     customers,
     catalog,
     catalogEditing: new CatalogEditingService(context),
     search: new SearchService(context),
-    families: new FamiliesService(context, catalog, purchasing),
+    families: new FamiliesService(context, catalog, records),
     favorites: new FavoritesService(context, catalog),
     carts,
     ownNumbers,

@@ -4,7 +4,7 @@ import { sortOrders } from '../shared/list-order.js';
 import { entityPage } from '../shared/list-page.js';
 import { containing } from '../shared/text-pattern.js';
 import { ChangeLogEntry } from './change-log.entity.js';
-import type { ChangeSubject } from './change-subjects.js';
+import type { ChangeSubject } from '../definitions/change-subjects.js';
 
 /** A filter of the log; an omitted condition does not apply. */
 export interface ChangeFilter {

@@ -1,32 +1,22 @@
 import { Arg, Args, ArgsType, Ctx, Field, Float, InputType, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { changeSubjects, type ChangeSubject } from '../definitions/change-subjects.js';
 import { epochSeconds } from '../shared/clock.js';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { Access } from '../shared/graphql-access.js';
 import { describedEnum } from '../shared/graphql-fields.js';
 import { ChangeLogEntry } from './change-log.entity.js';
 import type { ChangeLogService } from './change-log.service.js';
-import type { ChangeSubject } from './change-subjects.js';
 
 interface ChangeLogContext {
   services: { changeLog: ChangeLogService };
 }
 
-const ChangeSubjectEnum = describedEnum<ChangeSubject>('ChangeSubject', 'Record types that the audit log covers.', {
-  order: 'An order, including its status and its confirmation email.',
-  product: 'A product, including its return and tax flags.',
-  category: 'A product category.',
-  customer: 'A customer, including finance, password and sign-ins.',
-  contact: 'A contact of a customer.',
-  location: 'A delivery location of a customer.',
-  customerJob: 'A building site or the like that a customer orders for.',
-  vendor: 'A manufacturer or importer that the store buys from.',
-  purchasingAgent: 'An employee who buys from vendors.',
-  import: 'An import of a back-office report.',
-  report: 'A saved report.',
-  paymentDifference: 'A difference found when comparing card payments with the provider.',
-  columnMapping: 'A remembered column mapping for imports.',
-  searchSynonyms: 'The synonyms that searches use.',
-});
+const descriptions = Object.entries(changeSubjects).map(([subject, { description }]) => [subject, description]);
+const ChangeSubjectEnum = describedEnum(
+  'ChangeSubject',
+  'Record types that the audit log covers.',
+  Object.fromEntries(descriptions) as Record<ChangeSubject, string>,
+);
 
 const ChangeConnection = connectionType('Change', () => ChangeLogEntry);
 

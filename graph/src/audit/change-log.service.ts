@@ -6,7 +6,7 @@ import type { ServiceContext } from '../shared/service-context.js';
 import type { ChangeLogEntry } from './change-log.entity.js';
 import { archivedChanges, type ArchivedChanges } from './change-log-files.js';
 import { listChanges, type ChangeFilter } from './change-log-list.js';
-import type { ChangeSubject } from './change-subjects.js';
+import type { ChangeSubject } from '../definitions/change-subjects.js';
 
 const lastTime = Date.UTC(9999, 11, 31);
 

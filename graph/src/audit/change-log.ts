@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { actedFor, personBehind, type Author } from '../shared/access.js';
 import { ChangeLogEntry, type FieldChanges } from './change-log.entity.js';
-import type { ChangeSubject } from './change-subjects.js';
+import type { ChangeSubject } from '../definitions/change-subjects.js';
 
 export interface Change {
   subject: ChangeSubject;

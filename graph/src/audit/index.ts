@@ -3,5 +3,4 @@ export { ChangeLogEntry, FieldChange, listedChanges, type FieldChanges } from '.
 export { fieldChanges, recordChanges, recordRowChanges, type Change } from './change-log.js';
 export { ChangeLogResolver } from './change-log.resolver.js';
 export { ChangeLogService } from './change-log.service.js';
-export { RecordEditor, type FieldValues, type RecordKind } from './record-editor.js';
 export { staleRecord } from './stale-record.js';

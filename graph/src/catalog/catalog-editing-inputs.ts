@@ -1,5 +1,4 @@
 import { Field, InputType, Int } from 'type-graphql';
-import { categoryFields } from '../definitions/category.js';
 import { pricingInfoFields, productFields } from '../definitions/product.js';
 import { synonymFields } from '../definitions/synonyms.js';
 import { about } from '../shared/descriptions.js';
@@ -48,16 +47,5 @@ export class UpdateProductInput extends changedValues(productFields) {
 @InputType({ description: 'The synonyms to save. They replace all stored ones.' })
 @InputFields(synonymFields, 'new')
 export class UpdateSearchSynonymsInput extends newValues(synonymFields) {
-  @SeenVersionField() version?: number;
-}
-
-@InputType({ description: 'A new category.' })
-@InputFields(categoryFields, 'new')
-export class CreateCategoryInput extends newValues(categoryFields) {}
-
-@InputType({ description: 'Changes to a category. Omitted fields keep their value.' })
-@InputFields(categoryFields, 'change')
-export class UpdateCategoryInput extends changedValues(categoryFields) {
-  @Field(() => Int, { description: about.existingKey }) key: number;
   @SeenVersionField() version?: number;
 }

@@ -1,17 +1,16 @@
 import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import { recordMutations } from '../records/index.js';
 import { Access } from '../shared/graphql-access.js';
 import { InputArg, KeyArg } from '../shared/graphql-fields.js';
 import {
-  CreateCategoryInput,
   CreateProductInput,
-  UpdateCategoryInput,
   UpdatePricingInfoInput,
   UpdateProductInput,
   UpdateSearchSynonymsInput,
 } from './catalog-editing-inputs.js';
 import { aboutSubstitute } from './product-rules.js';
+import { categories } from './categories.js';
 import type { CatalogEditingService } from './catalog-editing.service.js';
-import { Category } from './category.entity.js';
 import { PricingInfo } from './pricing-info.entity.js';
 import { Product } from './product.entity.js';
 import { SearchSynonyms } from './search-synonyms.entity.js';
@@ -21,40 +20,7 @@ interface CatalogEditingContext {
 }
 
 @Resolver()
-export class CatalogEditingResolver {
-  @Access('admin')
-  @Mutation(() => Category, {
-    nullable: true,
-    description: 'Adds a category. DUPLICATE if another category has the name.',
-  })
-  createCategory(
-    @InputArg(() => CreateCategoryInput) input: CreateCategoryInput,
-    @Ctx() { services }: CatalogEditingContext,
-  ): Promise<Category> {
-    return services.catalogEditing.createCategory(input);
-  }
-
-  @Access('admin')
-  @Mutation(() => Category, {
-    nullable: true,
-    description: 'Changes a category. DUPLICATE if another category has the name.',
-  })
-  updateCategory(
-    @InputArg(() => UpdateCategoryInput) input: UpdateCategoryInput,
-    @Ctx() { services }: CatalogEditingContext,
-  ): Promise<Category> {
-    return services.catalogEditing.updateCategory({ ...input });
-  }
-
-  @Access('admin')
-  @Mutation(() => Boolean, {
-    nullable: true,
-    description: 'Deletes a category. CATEGORY_IN_USE while products are assigned to it.',
-  })
-  deleteCategory(@KeyArg() key: number, @Ctx() { services }: CatalogEditingContext): Promise<true> {
-    return services.catalogEditing.deleteCategory(key);
-  }
-
+class CatalogEditingResolver {
   @Access('admin')
   @Mutation(() => SearchSynonyms, { nullable: true, description: 'Replaces the synonyms that searches use.' })
   updateSearchSynonyms(
@@ -126,3 +92,5 @@ export class CatalogEditingResolver {
     return services.catalogEditing.setSubstitute(key, { substituteId: substituteId ?? null });
   }
 }
+
+export const catalogEditingResolvers = [recordMutations(categories), CatalogEditingResolver];

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { fieldNames, valuesOf } from '../definitions/field.js';
 import { pricingInfoFields } from '../definitions/product.js';
 import { synonymFields } from '../definitions/synonyms.js';
+import type { RecordServices } from '../records/index.js';
 import { about } from '../shared/descriptions.js';
 import { keyedBody, keyFrom, keyNamed, parseInput, versionedBody, versionIn, versionInput } from '../shared/input.js';
 import type { RestRoute } from '../shared/rest.js';
+import { categories } from './categories.js';
 import type { CatalogEditingService } from './catalog-editing.service.js';
 import type { PricingInfo } from './pricing-info.entity.js';
 import type { SearchSynonyms } from './search-synonyms.entity.js';
@@ -26,6 +28,7 @@ import {
 interface Services extends ProductServices {
   search: SearchService;
   catalogEditing: CatalogEditingService;
+  records: RecordServices;
 }
 
 const pricingBody = z.looseObject({
@@ -173,7 +176,7 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     body: categoryInput,
     response: { 201: z.int().describe('Key of the new category.') },
     handle: async ({ body, services }) => ({
-      data: (await services.catalogEditing.createCategory(body ?? {})).key,
+      data: (await services.records.of(categories).create(body ?? {})).key,
     }),
   },
   {
@@ -185,7 +188,7 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     body: keyedBody.and(categoryChangeInput),
     response: { 200: categorySchema },
     handle: async ({ body, services }) => ({
-      data: categoryBody(await services.catalogEditing.updateCategory(parseInput(keyedBody, body ?? {}))),
+      data: categoryBody(await services.records.of(categories).update(parseInput(keyedBody, body ?? {}))),
     }),
   },
   {
@@ -198,7 +201,7 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
     body: versionedBody.optional(),
     response: { 200: deletedBody },
     handle: async ({ params, body, services }) => ({
-      data: await services.catalogEditing.deleteCategory(keyNamed(params, 'id'), versionIn(body)),
+      data: await services.records.of(categories).remove(keyNamed(params, 'id'), versionIn(body)),
     }),
   },
 ];

@@ -1,23 +1,21 @@
-import { LockMode, type EntityManager, type EntityName, type FilterQuery } from '@mikro-orm/postgresql';
-import { fieldChanges, RecordEditor, type FieldValues, type RecordKind } from '../audit/index.js';
-import { categoryFields } from '../definitions/category.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { fieldChanges } from '../audit/index.js';
 import { fieldNames, namesOf, valuesOf } from '../definitions/field.js';
 import { comparedFields, pricingInfoFields, productFields } from '../definitions/product.js';
 import { synonymFields } from '../definitions/synonyms.js';
-import { Vendor } from '../purchasing/index.js';
+import { vendors } from '../purchasing/index.js';
+import { assertReferences, duplicateError, RecordEditor, type FieldValues, type RecordKind } from '../records/index.js';
 import { requireAdmin } from '../shared/access.js';
-import { AppError, invalidInput } from '../shared/errors.js';
+import { invalidInput } from '../shared/errors.js';
 import { definedOf } from '../shared/field-inputs.js';
 import { parseInput } from '../shared/input.js';
 import { initialValues } from '../shared/record-fields.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
-import { Category } from './category.entity.js';
+import { categories } from './categories.js';
 import { PricingInfo } from './pricing-info.entity.js';
 import {
   assertItem,
-  categoryChangeInput,
-  categoryInput,
   pricingInfoInput,
   productChangeInput,
   productInput,
@@ -28,20 +26,6 @@ import { followRenamed } from './renamed-substitute.js';
 import { Product } from './product.entity.js';
 import { wasEverSold } from './lookups.js';
 import { SearchSynonyms } from './search-synonyms.entity.js';
-
-function duplicate(field: string, message: string) {
-  return () => new AppError('DUPLICATE', message, { errors: { [field]: [message] } });
-}
-
-const categoryKind: RecordKind<Category> = {
-  entity: Category,
-  subject: 'category',
-  fields: fieldNames(categoryFields),
-  labelOf: category => category.name,
-  missing: 'Category not found.',
-  duplicate: duplicate('name', 'Another category has this name.'),
-  inUse: 'CATEGORY_IN_USE',
-};
 
 const productKind: RecordKind<Product> = {
   entity: Product,
@@ -59,8 +43,11 @@ const productKind: RecordKind<Product> = {
     ...(vendorKey === undefined ? {} : { vendor: vendorKey }),
     ...(categoryKey === undefined ? {} : { category: categoryKey }),
   }),
-  duplicate: duplicate('productId', 'Another item has this item id.'),
+  duplicate: () => duplicateError('productId', 'Another item has this item id.'),
 };
+
+/** Vendor and category, which are locked until the item is written */
+const neighbors = { fields: productFields, references: { vendorKey: vendors, categoryKey: categories } };
 
 /** Also products that are no longer sold, whose substitute staff may still change */
 const anyProductKind: RecordKind<Product> = { ...productKind, existing: {} };
@@ -81,8 +68,8 @@ const synonymsKind: RecordKind<SearchSynonyms> = {
   missing: 'Synonyms not found.',
 };
 
-/** A change to a record; omitted fields stay. */
-export interface CatalogChange extends Record<string, unknown> {
+/** A change to an item; omitted fields stay. */
+export interface ItemChange extends Record<string, unknown> {
   key: number;
   version?: number | null;
 }
@@ -103,30 +90,12 @@ export interface SubstituteChange extends Record<string, unknown> {
   version?: number | null;
 }
 
-/** Staff's changes of items and categories. */
+/** Staff's changes of items and synonyms. */
 export class CatalogEditingService {
-  private readonly categories: RecordEditor<Category>;
   private readonly products: RecordEditor<Product>;
 
   constructor(private readonly context: ServiceContext) {
-    this.categories = new RecordEditor(context, categoryKind);
     this.products = new RecordEditor(context, productKind);
-  }
-
-  createCategory(input: unknown): Promise<Category> {
-    requireAdmin(this.context.actor);
-    return this.categories.create(definedOf(parseInput(categoryInput, input)));
-  }
-
-  updateCategory({ key, version, ...input }: CatalogChange): Promise<Category> {
-    requireAdmin(this.context.actor);
-    return this.categories.update(key, definedOf(parseInput(categoryChangeInput, input)), version);
-  }
-
-  /** Throws CATEGORY_IN_USE while products for sale are assigned to it. */
-  deleteCategory(key: number, version?: number | null): Promise<true> {
-    requireAdmin(this.context.actor);
-    return this.categories.remove(key, version);
   }
 
   /** Replaces the synonyms of searches. */
@@ -142,7 +111,7 @@ export class CatalogEditingService {
     const flags = this.flagsOf((input as { pricingInfo?: unknown }).pricingInfo);
     assertItem({ ...initialValues(productFields), ...values });
     return inTransaction(this.context.em, async em => {
-      await assertNeighbors(em, values);
+      await assertReferences(em, neighbors, values);
       await assertSubstitute(em, values.substituteId, values.productId);
       const product = await this.products.create(
         definedOf(values),
@@ -159,13 +128,13 @@ export class CatalogEditingService {
     version,
     pricingInfo,
     ...input
-  }: CatalogChange & { pricingInfo?: PricingChange | null }): Promise<Product> {
+  }: ItemChange & { pricingInfo?: PricingChange | null }): Promise<Product> {
     const actor = requireAdmin(this.context.actor);
     const values = definedOf(parseInput(productChangeInput, input));
     return inTransaction(this.context.em, async em => {
       const stored = await this.products.locked(em, key);
       assertItem({ ...valuesOf(stored, comparedFields), ...values });
-      await assertNeighbors(em, values);
+      await assertReferences(em, neighbors, values);
       if (values.substituteId !== stored.substituteId)
         await assertSubstitute(em, values.substituteId, values.productId ?? stored.productId);
       const { productId: from } = stored;
@@ -229,18 +198,6 @@ export class CatalogEditingService {
   }
 }
 
-/** Locks vendor and category until the item is written. */
-async function assertNeighbors(
-  em: EntityManager,
-  { vendorKey, categoryKey }: { vendorKey?: number; categoryKey?: number },
-): Promise<void> {
-  const errors: Record<string, string[]> = {};
-  if (vendorKey !== undefined && !(await isThere(em, Vendor, vendorKey))) errors.vendorKey = ['Vendor not found.'];
-  if (categoryKey !== undefined && !(await isThere(em, Category, categoryKey)))
-    errors.categoryKey = ['Category not found.'];
-  if (Object.keys(errors).length > 0) throw invalidInput(errors);
-}
-
 /** A typo would lead customers nowhere. Imports do not check it, because the other item may be in a later report. */
 async function assertSubstitute(
   em: EntityManager,
@@ -252,12 +209,4 @@ async function assertSubstitute(
     throw invalidInput({ substituteId: ['An item cannot replace itself.'] });
   if (!(await wasEverSold(em, substituteId)))
     throw invalidInput({ substituteId: [`No item has the ID ${substituteId}.`] });
-}
-
-async function isThere<T extends { key: number }>(
-  em: EntityManager,
-  entity: EntityName<T>,
-  key: number,
-): Promise<boolean> {
-  return (await em.findOne(entity, { key } as FilterQuery<T>, { lockMode: LockMode.PESSIMISTIC_READ })) !== null;
 }

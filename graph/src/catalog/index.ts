@@ -17,7 +17,7 @@ export {
   type CategoryFamily,
   type LooseItem,
 } from './family-writes.js';
-export { CatalogEditingResolver } from './catalog-editing.resolver.js';
+export { catalogEditingResolvers } from './catalog-editing.resolver.js';
 export { catalogEditingRoutes } from './catalog-editing.rest.js';
 export { CatalogEditingService } from './catalog-editing.service.js';
 export { CatalogResolver } from './catalog.resolver.js';

@@ -1,16 +1,9 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
-import {
-  fieldChanges,
-  recordChanges,
-  RecordEditor,
-  type Change,
-  type FieldChanges,
-  type FieldValues,
-  type RecordKind,
-} from '../audit/index.js';
+import { fieldChanges, recordChanges, type Change, type FieldChanges } from '../audit/index.js';
 import { businessFields } from '../definitions/business.js';
 import { fieldNames, namesOf } from '../definitions/field.js';
 import { financeFields } from '../definitions/finance.js';
+import { RecordEditor, type FieldValues, type RecordKind } from '../records/index.js';
 import { requireAdmin, type Actor } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import { definedOf } from '../shared/field-inputs.js';

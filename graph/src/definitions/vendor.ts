@@ -1,4 +1,5 @@
 import { optionalPhone, optionalReference, personalText, phone, wholeNumber } from './field.js';
+import type { SortFields } from './list-sorts.js';
 import { placeFields } from './place.js';
 
 /** A manufacturer or importer that the store buys from, in the order of its form. Texts that an imported report left blank are stored empty. */
@@ -36,3 +37,7 @@ export const vendorFields = {
     'Back-office code of the distribution method, 0 to 999,999,999; null if there is none.',
   ),
 } as const;
+
+export const vendorSorts = { NAME: 'name', VENDOR_ID: 'id', CITY: 'city' } as const satisfies SortFields<
+  typeof vendorFields
+>;

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, FieldResolver, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { Vendor, type PurchasingService } from '../purchasing/index.js';
+import { Vendor, vendors } from '../purchasing/index.js';
+import type { RecordServices } from '../records/index.js';
 import { Access } from '../shared/graphql-access.js';
 import { KeyArg } from '../shared/graphql-fields.js';
 import { ColumnMapping } from './column-mapping.entity.js';
@@ -8,7 +9,7 @@ import { aboutImport } from './import-descriptions.js';
 import { kindOf } from './staging/staged-rows.js';
 
 interface ColumnMappingsContext {
-  services: { columnMappings: ColumnMappingsService; purchasing: PurchasingService };
+  services: { columnMappings: ColumnMappingsService; records: RecordServices };
 }
 
 @Access('admin')
@@ -54,7 +55,7 @@ export class ColumnMappingsResolver {
   @Access('admin')
   @FieldResolver(() => Vendor, { nullable: true, description: aboutImport.vendor })
   vendor(@Root() { vendorKey }: ColumnMapping, @Ctx() { services }: ColumnMappingsContext): Promise<Vendor | null> {
-    return services.purchasing.vendorOf(vendorKey);
+    return services.records.of(vendors).oneOf(vendorKey);
   }
 
   @Access('admin')

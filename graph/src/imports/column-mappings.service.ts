@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RecordEditor, type RecordKind } from '../audit/index.js';
+import { RecordEditor, type RecordKind } from '../records/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { parseInput } from '../shared/input.js';
 import type { ServiceContext } from '../shared/service-context.js';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobSender } from '../jobs/index.js';
-import type { PurchasingService } from '../purchasing/index.js';
+import { purchasingAgents, vendors } from '../purchasing/index.js';
+import type { RecordServices } from '../records/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { AppError, type ErrorCode } from '../shared/errors.js';
@@ -28,7 +29,7 @@ export interface ImportOptions {
 }
 
 export interface ImportsParts {
-  purchasing: PurchasingService;
+  records: RecordServices;
   runner: ImportRunner;
   jobs: JobSender;
 }
@@ -76,7 +77,7 @@ export class ImportsService {
     { vendorKey, ...options }: ImportOptions & { vendorKey: number },
   ): Promise<BatchImport> {
     requireAdmin(this.context.actor);
-    const vendor = await this.parts.purchasing.vendor(vendorKey);
+    const vendor = await this.parts.records.of(vendors).one(vendorKey);
     return this.inOneStep('products', file, { vendorKey: vendor.key, agentKey: null }, options);
   }
 
@@ -92,7 +93,7 @@ export class ImportsService {
     { agentKey, ...options }: ImportOptions & { agentKey: number },
   ): Promise<BatchImport> {
     requireAdmin(this.context.actor);
-    const agent = await this.parts.purchasing.agent(agentKey);
+    const agent = await this.parts.records.of(purchasingAgents).one(agentKey);
     return this.inOneStep('vendors', file, { vendorKey: null, agentKey: agent.key }, options);
   }
 
@@ -124,7 +125,7 @@ export class ImportsService {
 
   /** Returns the report for API clients: everything except the rows. */
   async report(found: BatchImport): Promise<ImportReport> {
-    return reportOf(found, await this.parts.purchasing.vendorOf(found.vendorKey));
+    return reportOf(found, await this.parts.records.of(vendors).oneOf(found.vendorKey));
   }
 
   /** Waits for the import, at most `longestWaitMs`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { JobSender } from '../jobs/index.js';
-import type { PurchasingService, Vendor } from '../purchasing/index.js';
+import { purchasingAgents, vendors, type Vendor } from '../purchasing/index.js';
+import type { RecordServices } from '../records/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { AppError, invalidInput } from '../shared/errors.js';
@@ -29,7 +30,7 @@ import {
 import { undoRows } from './staging/undo-rows.js';
 
 export interface StagedImportsParts {
-  purchasing: PurchasingService;
+  records: RecordServices;
   runner: ImportRunner;
   jobs: JobSender;
 }
@@ -74,11 +75,11 @@ export class StagedImportsService {
     const { em, clock } = this.context;
     const vendor =
       kind === 'products'
-        ? await this.parts.purchasing.vendor(chosen(vendorKey, 'vendorKey', 'Choose a vendor.'))
+        ? await this.parts.records.of(vendors).one(chosen(vendorKey, 'vendorKey', 'Choose a vendor.'))
         : null;
     const agent =
       kind === 'vendors'
-        ? await this.parts.purchasing.agent(chosen(agentKey, 'agentKey', 'Choose a purchasing agent.'))
+        ? await this.parts.records.of(purchasingAgents).one(chosen(agentKey, 'agentKey', 'Choose a purchasing agent.'))
         : null;
     const request = {
       kind,
@@ -149,7 +150,7 @@ export class StagedImportsService {
   }
 
   vendor({ vendorKey }: BatchImport): Promise<Vendor | null> {
-    return this.parts.purchasing.vendorOf(vendorKey);
+    return this.parts.records.of(vendors).oneOf(vendorKey);
   }
 
   /** Restores the earlier values, except in records edited since. */

@@ -11,7 +11,8 @@ import {
 } from '../catalog/index.js';
 import { attributesText } from '../definitions/attributes.js';
 import { productFields } from '../definitions/product.js';
-import type { PurchasingService } from '../purchasing/index.js';
+import { vendors as vendorType } from '../purchasing/index.js';
+import type { RecordServices } from '../records/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { about as shared } from '../shared/descriptions.js';
 import { requiredText } from '../shared/field-inputs.js';
@@ -67,7 +68,7 @@ export class FamiliesService {
   constructor(
     private readonly context: ServiceContext,
     private readonly catalog: CatalogService,
-    private readonly purchasing: PurchasingService,
+    private readonly records: RecordServices,
   ) {}
 
   /** The families that the descriptions of a category suggest for items that are in none, largest first. */
@@ -78,7 +79,7 @@ export class FamiliesService {
     const [items, [total], vendors] = await Promise.all([
       this.context.reads.rows<LooseItem>(looseItems, [categoryKey]),
       this.context.reads.rows<{ count: number }>(looseItemCount, [categoryKey]),
-      this.purchasing.allVendors(),
+      this.records.of(vendorType).names(),
     ]);
     const vendorNames = new Map(vendors.map(vendor => [vendor.key, vendor.name]));
     const families = proposeFamilies(

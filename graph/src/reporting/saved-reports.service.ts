@@ -1,4 +1,4 @@
-import { RecordEditor, type RecordKind } from '../audit/index.js';
+import { RecordEditor, type RecordKind } from '../records/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';

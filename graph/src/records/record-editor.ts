@@ -4,13 +4,11 @@ import {
   UniqueConstraintViolationException,
 } from '@mikro-orm/core';
 import { LockMode, raw, type EntityManager, type FilterQuery, type RequiredEntityData } from '@mikro-orm/postgresql';
+import { recordChanges, staleRecord, type Change, type FieldChanges } from '../audit/index.js';
 import { AppError, type ErrorCode } from '../shared/errors.js';
 import { trimDecimal } from '../shared/money.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
-import type { FieldChanges } from './change-log.entity.js';
-import { recordChanges, type Change } from './change-log.js';
-import { staleRecord } from './stale-record.js';
 
 /** Values by field name. */
 export type FieldValues = Record<string, unknown>;
