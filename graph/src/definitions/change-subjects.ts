@@ -16,37 +16,29 @@ interface Subject {
   readonly description: string;
   /** Path of the page that shows a record, with `:key`; null if there is none */
   readonly page: string | null;
-  /** The fields whose labels the log shows */
-  readonly fields?: Fields;
+  /** The fields that people edit; null if others change it */
+  readonly fields: Fields | null;
 }
 
-/** Every type of record whose changes are logged */
+/** Every type of record whose changes are logged, in the order in which people look for them */
 export const changeSubjects = {
-  order: {
-    label: 'Order',
-    description: 'An order, including its status and its confirmation email.',
-    page: '/historicalorder/:key',
-  },
   product: {
     label: 'Item',
     description: 'A product, including its return and tax flags.',
     page: '/admin/edit-items/:key',
     fields: { ...productFields, ...pricingInfoFields },
   },
-  category: { label: 'Category', description: 'A product category.', page: null, fields: categoryFields },
   customer: {
     label: 'Customer',
     description: 'A customer, including finance, password and sign-ins.',
     page: '/admin/edit-customer/:key',
     fields: businessFields,
   },
-  contact: { label: 'Contact', description: 'A contact of a customer.', page: null, fields: personFields },
-  location: { label: 'Location', description: 'A delivery location of a customer.', page: null, fields: placeFields },
-  customerJob: {
-    label: 'Job',
-    description: 'A building site or the like that a customer orders for.',
-    page: null,
-    fields: customerJobFields,
+  order: {
+    label: 'Order',
+    description: 'An order, including its status and its confirmation email.',
+    page: '/historicalorder/:key',
+    fields: null,
   },
   vendor: {
     label: 'Vendor',
@@ -60,17 +52,28 @@ export const changeSubjects = {
     page: '/admin/edit-purchasing-agents/:key',
     fields: personFields,
   },
-  import: { label: 'Import', description: 'An import of a back-office report.', page: null },
-  report: { label: 'Saved report', description: 'A saved report.', page: null },
+  category: { label: 'Category', description: 'A product category.', page: null, fields: categoryFields },
+  contact: { label: 'Contact', description: 'A contact of a customer.', page: null, fields: personFields },
+  location: { label: 'Location', description: 'A delivery location of a customer.', page: null, fields: placeFields },
+  customerJob: {
+    label: 'Job',
+    description: 'A building site or the like that a customer orders for.',
+    page: null,
+    fields: customerJobFields,
+  },
+  import: { label: 'Import', description: 'An import of a back-office report.', page: null, fields: null },
   paymentDifference: {
     label: 'Payment difference',
     description: 'A difference found when comparing card payments with the provider.',
     page: null,
+    fields: null,
   },
+  report: { label: 'Saved report', description: 'A saved report.', page: null, fields: null },
   columnMapping: {
     label: 'Column mapping',
     description: 'A remembered column mapping for imports.',
     page: null,
+    fields: null,
   },
   searchSynonyms: {
     label: 'Search synonyms',

@@ -67,13 +67,13 @@ export const panes: readonly Pane[] = [
     label: 'Edit Purchasing Agents',
     group: 'Purchasing',
     hasRecords: true,
-    Pane: paneOf(() => import('./agents/edit-agents'), 'EditAgents'),
+    Pane: paneOf(() => import('./agents/agents'), 'EditAgents'),
   },
   {
     slug: 'add-purchasing-agent',
     label: 'Add Purchasing Agent',
     group: 'Purchasing',
-    Pane: paneOf(() => import('./agents/add-agent'), 'AddAgent'),
+    Pane: paneOf(() => import('./agents/agents'), 'AddAgent'),
   },
   {
     slug: 'batch-add-vendors',
@@ -86,13 +86,13 @@ export const panes: readonly Pane[] = [
     label: 'Edit Vendors',
     group: 'Purchasing',
     hasRecords: true,
-    Pane: paneOf(() => import('./vendors/edit-vendors'), 'EditVendors'),
+    Pane: paneOf(() => import('./vendors/vendors'), 'EditVendors'),
   },
   {
     slug: 'add-vendor',
     label: 'Add Vendor',
     group: 'Purchasing',
-    Pane: paneOf(() => import('./vendors/add-vendor'), 'AddVendor'),
+    Pane: paneOf(() => import('./vendors/vendors'), 'AddVendor'),
   },
   {
     slug: 'manage-categories',

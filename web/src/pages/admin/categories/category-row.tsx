@@ -1,10 +1,12 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { categoryFields } from '#definitions/category';
 import { tell } from '../../../session/notices';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
 import { errorFacts } from '../../../ui/error-facts';
 import { fieldErrors } from '../../../ui/field-errors';
+import { required } from '../../../ui/field-rules';
 import { CheckField, TextField } from '../../../ui/form-field';
 import { Notice } from '../../../ui/notice';
 import { RecordHistory } from '../records/record-history';
@@ -14,8 +16,10 @@ import {
   useUpdateCategoryMutation,
   type CategoryRow_CategoryFragment,
 } from './categories.generated';
-import { categoryNameRule } from './category-rules';
 import styles from './categories.module.css';
+
+const { name: nameField } = categoryFields;
+const nameRule = required(nameField.missing, nameField.most);
 
 interface CategoryRowProps {
   category: CategoryRow_CategoryFragment;
@@ -39,7 +43,7 @@ export function CategoryRow({ category, askAgain, onUnsaved, onDeleted }: Catego
   const [problem, setProblem] = useState<string | null>(null);
   const [overtakenBy, setOvertakenBy] = useState<string | null>(null);
   const [update, { loading: saving }] = useUpdateCategoryMutation();
-  const nameProblem = draft && (problem ?? categoryNameRule(draft.name));
+  const nameProblem = draft && (problem ?? nameRule(draft.name));
   const isUnsaved = draft !== null && (draft.name.trim() !== name || draft.featured !== featured);
 
   useEffect(() => onUnsaved(key, isUnsaved), [key, isUnsaved, onUnsaved]);
@@ -64,7 +68,7 @@ export function CategoryRow({ category, askAgain, onUnsaved, onDeleted }: Catego
   }
 
   async function save() {
-    if (!draft || saving || categoryNameRule(draft.name)) return;
+    if (!draft || saving || nameRule(draft.name)) return;
     if (!isUnsaved) return close();
     try {
       await update({
@@ -96,7 +100,7 @@ export function CategoryRow({ category, askAgain, onUnsaved, onDeleted }: Catego
             <TextField
               autoFocus
               label={`Name of ${name}`}
-              maxLength={100}
+              maxLength={nameField.most}
               value={draft.name}
               error={nameProblem}
               onChange={({ target }) => change({ name: target.value })}

@@ -1,29 +1,22 @@
+import { categoryFields } from '#definitions/category';
+import { fieldKinds } from '../../../ui/field-kinds';
 import { TextField } from '../../../ui/form-field';
-import { recordLabels } from '../records/record-labels';
-import type { FieldKinds } from '../../../ui/use-fields';
 import { CheckOf, RecordForm } from '../records/record-form';
+import { emptyTexts, newValues } from '../records/record-texts';
 import { useNewRecordForm } from '../records/use-new-record-form';
 import { useCreateCategoryMutation } from './categories.generated';
-import { categoryNameRule } from './category-rules';
 import styles from './categories.module.css';
 
-type CategoryName = 'name' | 'featured';
-
-const labels = recordLabels.category;
-
-const kinds: FieldKinds<CategoryName> = {
-  name: { label: labels.name, rule: categoryNameRule },
-  featured: { label: labels.featured, rule: () => null },
-};
+const kinds = fieldKinds(categoryFields);
 
 /** The form for another category, below the list. */
 export function NewCategory({ onAdded }: { onAdded: () => void }) {
   const [create] = useCreateCategoryMutation();
   const { form, done, place } = useNewRecordForm({
     kinds,
-    empty: { name: '', featured: 'false' },
-    add: async ({ name, featured }) => {
-      const { data } = await create({ variables: { input: { name, featured: featured === 'true' } } });
+    empty: emptyTexts(categoryFields),
+    add: async texts => {
+      const { data } = await create({ variables: { input: newValues(categoryFields, texts) } });
       onAdded();
       return data && { name: data.createCategory.name, path: `/product/categories/${data.createCategory.key}` };
     },
@@ -39,7 +32,7 @@ export function NewCategory({ onAdded }: { onAdded: () => void }) {
         failure="Error creating category."
         done={done}
       >
-        <TextField maxLength={100} {...form.fields.bind('name')} />
+        <TextField {...form.fields.bind('name')} />
         <CheckOf fields={form.fields} name="featured" />
       </RecordForm>
     </section>

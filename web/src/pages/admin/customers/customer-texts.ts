@@ -9,7 +9,7 @@ import {
   emailRule,
   optionalPhoneRule,
 } from '../../../ui/field-rules';
-import { recordLabels } from '../records/record-labels';
+import { customerLabels as labels } from '../records/record-labels';
 import type { FieldKind, FieldKinds } from '../../../ui/use-fields';
 import type { CustomerForm_CustomerFragment } from './customers.generated';
 
@@ -42,7 +42,6 @@ export type NewCustomerName = 'customerNumber' | BusinessName;
 export type CustomerName = NewCustomerName | FinanceFlag | FinanceTextName | 'creditLimit' | 'pricingTier';
 export type CustomerTexts = Record<CustomerName, string>;
 
-const labels = recordLabels.customer;
 const anything = () => null;
 const flag = (label: string): FieldKind<CustomerName> => ({ label, rule: anything });
 

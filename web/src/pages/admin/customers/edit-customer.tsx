@@ -1,14 +1,15 @@
 import { useApolloClient } from '@apollo/client/react';
 import { formatPhone } from '../../../ui/phone-number';
 import { DeleteRecord } from '../records/delete-record';
+import { EditRecords, reloaded } from '../records/edit-records';
 import { ExportRecords } from '../records/export-records';
 import { RecordForm } from '../records/record-form';
-import { listPageSize, RecordList, type Column } from '../records/record-list';
-import { OpenedRecord, RecordPane } from '../records/record-pane';
-import { sortOf, type SortChoice } from '../records/sort-choices';
-import { useListAddress } from '../records/use-list-address';
+import type { Column } from '../records/record-list';
+import { OpenedRecord } from '../records/record-pane';
+import { sortOf, type SortChoices } from '../records/sort-choices';
+import { pageOf, useListAddress } from '../records/use-list-address';
 import { freshRecord, useRecordForm } from '../records/use-record-form';
-import { useRecordWay, type RecordWay } from '../records/use-record-way';
+import type { RecordWay } from '../records/use-record-way';
 import { CustomerAccess } from './customer-access';
 import { CustomerData } from './customer-data';
 import { CustomerFields } from './customer-fields';
@@ -25,8 +26,6 @@ import {
   type CustomerListQueryVariables,
 } from './customers.generated';
 import styles from './customers.module.css';
-
-const path = '/admin/edit-customer';
 
 type CustomerSort = NonNullable<CustomerListQueryVariables['sort']>;
 type CustomerRow = CustomerListQuery['customers']['nodes'][number];
@@ -46,7 +45,7 @@ const columns: [Column<CustomerRow>, ...Column<CustomerRow>[]] = [
   { label: 'Phone', cell: ({ phoneNumber }) => formatPhone(phoneNumber) },
 ];
 
-const sorts: [SortChoice<CustomerSort>, ...SortChoice<CustomerSort>[]] = [
+const sorts: SortChoices<CustomerSort> = [
   { sort: 'NAME', label: 'Name, A to Z' },
   { sort: 'NAME_DESCENDING', label: 'Name, Z to A' },
   { sort: 'NUMBER', label: 'Number, lowest first' },
@@ -59,37 +58,20 @@ const sorts: [SortChoice<CustomerSort>, ...SortChoice<CustomerSort>[]] = [
 export function EditCustomer() {
   const address = useListAddress();
   const sort = sortOf(address, sorts);
-  const { data, previousData, error, loading, refetch } = useCustomerListQuery({
-    variables: { search: address.asked || null, sort, first: listPageSize, offset: address.page * listPageSize },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
-  });
-  const askAgain = () => void refetch().catch(() => undefined);
-  const way = useRecordWay(path, address, askAgain);
-  const customers = (data ?? previousData)?.customers;
+  const loaded = useCustomerListQuery({ variables: { ...pageOf(address), sort }, ...reloaded });
   return (
-    <RecordPane
+    <EditRecords
       heading="Edit Customer"
-      list={
-        <>
-          <RecordList
-            noun="customer"
-            plural="customers"
-            path={path}
-            address={address}
-            sorting={{ choices: sorts, current: sort }}
-            hint="Customer number, name, phone, email or city."
-            columns={columns}
-            rows={customers?.nodes}
-            totalCount={customers?.totalCount ?? 0}
-            loading={loading}
-            error={error}
-            onAskAgain={askAgain}
-          />
-          <ExportRecords kind="customers" />
-        </>
-      }
-      record={way.openKey !== null && <OpenedCustomer key={way.openKey} customerKey={way.openKey} way={way} />}
+      subject="customer"
+      plural="customers"
+      address={address}
+      sorting={{ choices: sorts, current: sort }}
+      hint="Customer number, name, phone, email or city."
+      columns={columns}
+      rows={(loaded.data ?? loaded.previousData)?.customers}
+      loaded={loaded}
+      below={<ExportRecords kind="customers" />}
+      opened={(key, way) => <OpenedCustomer key={key} customerKey={key} way={way} />}
     />
   );
 }

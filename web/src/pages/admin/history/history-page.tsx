@@ -1,3 +1,4 @@
+import { changeSubjects } from '#definitions/change-subjects';
 import { RequireSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
@@ -9,7 +10,7 @@ import { AdminFrame } from '../admin-frame';
 import { panes } from '../panes';
 import { ArchivedChanges } from '../records/archived-changes';
 import { ChangeList } from '../records/change-list';
-import { isSubject, subjects } from '../records/change-words';
+import { isSubject } from '../records/change-words';
 import { recordLabels } from '../records/record-labels';
 import { useListAddress } from '../records/use-list-address';
 import { useChangeLogQuery } from './history.generated';
@@ -63,7 +64,7 @@ function History() {
           onChange={({ target }) => address.narrow('kind', target.value)}
         >
           <option value="">Everything</option>
-          {Object.entries(subjects).map(([name, { label }]) => (
+          {Object.entries(changeSubjects).map(([name, { label }]) => (
             <option key={name} value={name}>
               {label}
             </option>

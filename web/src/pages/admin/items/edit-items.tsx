@@ -5,14 +5,15 @@ import { productFields } from '#definitions/product';
 import { fieldErrors } from '../../../ui/field-errors';
 import { unitPriceText, hasPrice } from '../../../ui/money';
 import { DeleteRecord } from '../records/delete-record';
+import { EditRecords, reloaded } from '../records/edit-records';
 import { ExportRecords } from '../records/export-records';
 import { RecordForm } from '../records/record-form';
-import { listPageSize, RecordList, type Column } from '../records/record-list';
-import { OpenedRecord, RecordPane } from '../records/record-pane';
-import { sortOf, type SortChoice } from '../records/sort-choices';
-import { useListAddress } from '../records/use-list-address';
+import type { Column } from '../records/record-list';
+import { OpenedRecord } from '../records/record-pane';
+import { sortOf, type SortChoices } from '../records/sort-choices';
+import { pageOf, useListAddress } from '../records/use-list-address';
 import { freshRecord, useRecordForm } from '../records/use-record-form';
-import { useRecordWay, type RecordWay } from '../records/use-record-way';
+import type { RecordWay } from '../records/use-record-way';
 import { ItemFields, useCategories } from './item-fields';
 import { SubstituteBox } from './substitute-box';
 import { itemChanges, itemKinds, textsOfItem, type ItemName } from './item-texts';
@@ -26,8 +27,6 @@ import {
   type ItemListQueryVariables,
   type ItemRowFragment,
 } from './items.generated';
-
-const path = '/admin/edit-items';
 
 type ItemSort = ItemListQueryVariables['sort'];
 type ItemRow = ItemRowFragment['nodes'][number];
@@ -49,7 +48,7 @@ const columns: [Column<ItemRow>, ...Column<ItemRow>[]] = [
   },
 ];
 
-const listSorts: [SortChoice<ItemSort>, ...SortChoice<ItemSort>[]] = [
+const listSorts: SortChoices<ItemSort> = [
   { sort: 'NAME', label: 'Description, A to Z' },
   { sort: 'NAME_DESCENDING', label: 'Description, Z to A' },
   { sort: 'ITEM_ID', label: 'Item ID, A to Z' },
@@ -58,50 +57,30 @@ const listSorts: [SortChoice<ItemSort>, ...SortChoice<ItemSort>[]] = [
   { sort: 'PRICE_HIGH', label: 'Cost, highest first' },
   { sort: 'NEWEST', label: 'Newest first' },
 ];
-const searchSorts: typeof listSorts = [{ sort: 'RELEVANCE', label: 'Best match' }, ...listSorts];
+const searchSorts: SortChoices<ItemSort> = [{ sort: 'RELEVANCE', label: 'Best match' }, ...listSorts];
 
 export function EditItems() {
   const address = useListAddress();
   const sorts = address.asked === '' ? listSorts : searchSorts;
   const sort = sortOf(address, sorts);
-  const { data, previousData, error, loading, refetch } = useItemListQuery({
-    variables: {
-      search: address.asked,
-      isSearch: address.asked !== '',
-      sort,
-      first: listPageSize,
-      offset: address.page * listPageSize,
-    },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
+  const loaded = useItemListQuery({
+    variables: { ...pageOf(address), search: address.asked, isSearch: address.asked !== '', sort },
+    ...reloaded,
   });
-  const askAgain = () => void refetch().catch(() => undefined);
-  const way = useRecordWay(path, address, askAgain);
-  const now = data ?? previousData;
-  const items = now?.searchProducts ?? now?.products;
+  const items = loaded.data ?? loaded.previousData;
   return (
-    <RecordPane
+    <EditRecords
       heading="Edit Items"
-      list={
-        <>
-          <RecordList
-            noun="item"
-            plural="items"
-            path={path}
-            address={address}
-            sorting={{ choices: sorts, current: sort }}
-            hint="Item ID, vendor item number, or words of the description."
-            columns={columns}
-            rows={items?.nodes}
-            totalCount={items?.totalCount ?? 0}
-            loading={loading}
-            error={error}
-            onAskAgain={askAgain}
-          />
-          <ExportRecords kind="products" />
-        </>
-      }
-      record={way.openKey !== null && <OpenedItem key={way.openKey} itemKey={way.openKey} way={way} />}
+      subject="product"
+      plural="items"
+      address={address}
+      sorting={{ choices: sorts, current: sort }}
+      hint="Item ID, vendor item number, or words of the description."
+      columns={columns}
+      rows={items?.searchProducts ?? items?.products}
+      loaded={loaded}
+      below={<ExportRecords kind="products" />}
+      opened={(key, way) => <OpenedItem key={key} itemKey={key} way={way} />}
     />
   );
 }

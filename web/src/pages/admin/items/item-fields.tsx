@@ -4,6 +4,7 @@ import { productFields } from '#definitions/product';
 import { SelectField, TextAreaField, TextField } from '../../../ui/form-field';
 import { Picture } from '../../../ui/picture';
 import type { Fields } from '../../../ui/use-fields';
+import { reloaded } from '../records/edit-records';
 import { CheckOf, FieldGroup } from '../records/record-form';
 import { VendorBox, type Vendor } from '../records/vendor-box';
 import { SubstituteBox } from './substitute-box';
@@ -21,7 +22,7 @@ interface ItemFieldsProps {
 
 /** Categories to choose from, and the name for a key. */
 export function useCategories() {
-  const { data } = useItemCategoriesQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
+  const { data } = useItemCategoriesQuery(reloaded);
   return data?.categories ?? [];
 }
 

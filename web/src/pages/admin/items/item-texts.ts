@@ -1,40 +1,25 @@
-import { fieldNames, namesOf } from '#definitions/field';
+import { fieldNames } from '#definitions/field';
 import { itemFaults, pricingInfoFields, productFields } from '#definitions/product';
 import type { UnitOfMeasure } from '#definitions/unit';
-import { fieldKind } from '../../../ui/field-kinds';
+import { fieldKind, fieldKinds } from '../../../ui/field-kinds';
+import { changedValues, emptyTexts, newValues, storedTexts } from '../records/record-texts';
 import type { FieldKind, FieldKinds } from '../../../ui/use-fields';
 import type { ItemForm_ProductFragment } from './items.generated';
 
-const textNames = namesOf(productFields, 'text', 'picture', 'price', 'priceBreaks', 'attributes');
-const choiceNames = namesOf(productFields, 'choice');
-const numberNames = namesOf(productFields, 'quantity', 'reference');
-const markNames = namesOf(productFields, 'flag');
 export const flagNames = fieldNames(pricingInfoFields);
-
-type TextName = (typeof textNames)[number];
-type ChoiceName = (typeof choiceNames)[number];
-type NumberName = (typeof numberNames)[number];
-type MarkName = (typeof markNames)[number];
-type FlagName = (typeof flagNames)[number];
-export type ItemName = TextName | ChoiceName | NumberName | MarkName | FlagName;
-export type ItemTexts = Record<ItemName, string>;
 
 const allFields = { ...productFields, ...pricingInfoFields };
 
-/** The server accepts an item without these, but the form requires them. */
-const askedFor: readonly ItemName[] = ['auxilliaryItemId', 'vendorItemNumber'];
+export type ItemName = keyof typeof allFields;
+export type ItemTexts = Record<ItemName, string>;
 
-const kindOf = (name: ItemName, asked = askedFor) =>
-  asked.includes(name) ? fieldKind<ItemName>(allFields[name], true) : fieldKind<ItemName>(allFields[name]);
-
-const entriesOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
-  Object.fromEntries(names.map(name => [name, valueOf(name)])) as Record<Name, Value>;
+const kinds = fieldKinds(allFields);
 
 type ComparedName = keyof ReturnType<typeof itemFaults>;
 
 /** A field whose rule also compares it with others. */
 function comparedKind(name: ComparedName): FieldKind<ItemName> {
-  const kind = kindOf(name);
+  const kind = kinds[name];
   return { ...kind, rule: (text, values) => kind.rule(text, values) ?? faultsOf(values)[name] ?? null };
 }
 
@@ -51,7 +36,10 @@ function faultsOf(values: ItemTexts) {
 }
 
 export const itemKinds: FieldKinds<ItemName> = {
-  ...entriesOf(fieldNames(allFields), name => kindOf(name)),
+  ...kinds,
+  // The server accepts an item without these.
+  auxilliaryItemId: fieldKind(productFields.auxilliaryItemId, true),
+  vendorItemNumber: fieldKind(productFields.vendorItemNumber, true),
   maximumQuantity: comparedKind('maximumQuantity'),
   defaultQuantity: comparedKind('defaultQuantity'),
   priceBreaks: comparedKind('priceBreaks'),
@@ -60,51 +48,27 @@ export const itemKinds: FieldKinds<ItemName> = {
 /** In the form of a new item, every field is required. */
 export const newItemKinds: FieldKinds<ItemName> = {
   ...itemKinds,
-  countryOfOrigin: kindOf('countryOfOrigin', ['countryOfOrigin']),
+  countryOfOrigin: fieldKind(productFields.countryOfOrigin, true),
 };
 
 export const noItem: ItemTexts = {
-  ...entriesOf(textNames, () => ''),
-  ...entriesOf(numberNames, () => ''),
-  unit: productFields.unit.initial,
+  ...emptyTexts(allFields),
   quantityMultiple: String(productFields.quantityMultiple.initial),
-  ...entriesOf([...markNames, ...flagNames], () => 'false'),
 };
 
 export function textsOfItem(item: ItemForm_ProductFragment): ItemTexts {
-  return {
-    ...entriesOf([...textNames, ...choiceNames, ...numberNames, ...markNames], name => String(item[name] ?? '')),
-    ...entriesOf(flagNames, name => String(item.pricingInfo[name])),
-  };
+  return { ...storedTexts(productFields, item), ...storedTexts(pricingInfoFields, item.pricingInfo) };
 }
 
 /** A new item as it is sent. */
 export function newItem(texts: ItemTexts) {
-  return {
-    ...entriesOf(textNames, name => texts[name]),
-    ...entriesOf(choiceNames, name => texts[name] as UnitOfMeasure),
-    ...entriesOf(numberNames, name => Number(texts[name])),
-    ...entriesOf(markNames, name => texts[name] === 'true'),
-    pricingInfo: entriesOf(flagNames, name => texts[name] === 'true'),
-  };
+  return { ...newValues(productFields, texts), pricingInfo: newValues(pricingInfoFields, texts) };
 }
 
 /** The changes as they are sent; flags are a separate record. null: nothing of it changed. */
 export function itemChanges(changed: Partial<ItemTexts>) {
-  const given = <Name extends ItemName>(names: readonly Name[]) => names.filter(name => changed[name] !== undefined);
-  const isOn = (name: ItemName) => changed[name] === 'true';
-  const product: Partial<
-    Record<TextName, string> &
-      Record<ChoiceName, UnitOfMeasure> &
-      Record<NumberName, number> &
-      Record<MarkName, boolean>
-  > = {
-    ...entriesOf(given(textNames), name => changed[name] as string),
-    ...entriesOf(given(choiceNames), name => changed[name] as UnitOfMeasure),
-    ...entriesOf(given(numberNames), name => Number(changed[name])),
-    ...entriesOf(given(markNames), isOn),
-  };
-  const flags: Partial<Record<FlagName, boolean>> = entriesOf(given(flagNames), isOn);
+  const product = changedValues(productFields, changed);
+  const flags = changedValues(pricingInfoFields, changed);
   return {
     product: Object.keys(product).length > 0 ? product : null,
     flags: Object.keys(flags).length > 0 ? flags : null,

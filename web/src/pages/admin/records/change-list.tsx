@@ -1,15 +1,8 @@
 import { Link } from 'react-router-dom';
+import { changeSubjects, type ChangeSubject } from '#definitions/change-subjects';
 import { formatDateTime } from '../../../ui/dates';
 import { useStoreFacts } from '../../../ui/store-context';
-import {
-  actionWord,
-  fieldLabel,
-  isSubject,
-  subjects,
-  valueText,
-  type ChangeSubject,
-  type FieldLabels,
-} from './change-words';
+import { actionWord, fieldLabel, isSubject, valueText, type FieldLabels } from './change-words';
 import type { ChangeRow_ChangeFragment } from './history.generated';
 import styles from './change-list.module.css';
 
@@ -64,11 +57,11 @@ function calledBy({ subject, subjectKey, label, customerName }: ChangeRow_Change
 
 function RecordName({ change }: { change: ChangeRow_ChangeFragment }) {
   const { subject, subjectKey, action } = change;
-  const known = isSubject(subject) ? subjects[subject] : null;
+  const known = isSubject(subject) ? changeSubjects[subject] : null;
   const called = calledBy(change);
   const name = `${known?.label ?? subject} ${called}`;
-  return known?.path && action !== 'deleted' ? (
-    <Link to={known.path(subjectKey)}>{name}</Link>
+  return known?.page && action !== 'deleted' ? (
+    <Link to={known.page.replace(':key', String(subjectKey))}>{name}</Link>
   ) : (
     <strong>{name}</strong>
   );

@@ -1,26 +1,6 @@
+import { changeSubjects, type ChangeSubject } from '#definitions/change-subjects';
 import { paymentNames, paymentWord, statusNames, statusWord } from '../../../ui/order-words';
-import type { RecordHistoryQueryVariables } from './history.generated';
 import { capitalized } from '../../../ui/capitalized';
-
-export type ChangeSubject = RecordHistoryQueryVariables['subject'];
-
-/** Words for types of records, in the order in which people look for them. */
-export const subjects: Record<ChangeSubject, { label: string; path: ((key: number) => string) | null }> = {
-  product: { label: 'Item', path: key => `/admin/edit-items/${key}` },
-  customer: { label: 'Customer', path: key => `/admin/edit-customer/${key}` },
-  order: { label: 'Order', path: key => `/historicalorder/${key}` },
-  vendor: { label: 'Vendor', path: key => `/admin/edit-vendors/${key}` },
-  purchasingAgent: { label: 'Purchasing agent', path: key => `/admin/edit-purchasing-agents/${key}` },
-  category: { label: 'Category', path: null },
-  contact: { label: 'Contact', path: null },
-  location: { label: 'Location', path: null },
-  customerJob: { label: 'Job', path: null },
-  import: { label: 'Import', path: null },
-  paymentDifference: { label: 'Payment difference', path: null },
-  report: { label: 'Saved report', path: null },
-  columnMapping: { label: 'Column mapping', path: null },
-  searchSynonyms: { label: 'Search synonyms', path: () => '/admin/search-synonyms' },
-};
 
 const actions: Record<string, string> = {
   created: 'added',
@@ -40,7 +20,7 @@ const actions: Record<string, string> = {
 };
 
 export function isSubject(text: string): text is ChangeSubject {
-  return text in subjects;
+  return text in changeSubjects;
 }
 
 export function actionWord(action: string): string {

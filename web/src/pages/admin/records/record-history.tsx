@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import type { ChangeSubject } from '#definitions/change-subjects';
 import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { ArchivedChanges } from './archived-changes';
 import { ChangeList } from './change-list';
-import type { ChangeSubject, FieldLabels } from './change-words';
+import type { FieldLabels } from './change-words';
 import { useRecordHistoryQuery } from './history.generated';
 import styles from './record-pane.module.css';
 

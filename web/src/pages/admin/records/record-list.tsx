@@ -9,10 +9,9 @@ import { TableSkeleton } from '../../../ui/skeletons';
 import { moveThroughList } from './list-keys';
 import type { ColumnSort, SortChoice } from './sort-choices';
 import { SortHead, SortSelect } from './sort-head';
-import type { ListAddress } from './use-list-address';
+import { listPageSize, type ListAddress } from './use-list-address';
 import styles from './record-list.module.css';
 
-export const listPageSize = 50;
 const longestSearch = 100;
 
 export interface Column<Row> {

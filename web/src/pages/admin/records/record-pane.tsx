@@ -1,11 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
+import type { ChangeSubject } from '#definitions/change-subjects';
 import { ButtonLink } from '../../../ui/button';
 import { EmptyState } from '../../../ui/empty-state';
 import { errorCode } from '../../../ui/error-facts';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { TableSkeleton } from '../../../ui/skeletons';
-import type { ChangeSubject } from './change-words';
 import { RecordHistory } from './record-history';
 import { recordLabels } from './record-labels';
 import styles from './record-pane.module.css';

@@ -1,9 +1,22 @@
+import type { Fields } from '#definitions/field';
+import { sortLabels, type SortFields, type SortName } from '#definitions/list-sorts';
 import type { ListAddress } from './use-list-address';
 
 /** A sort order: its label and its name in the API. */
 export interface SortChoice<Sort extends string = string> {
   sort: Sort;
   label: string;
+}
+
+export type SortChoices<Sort extends string = string> = readonly [SortChoice<Sort>, ...SortChoice<Sort>[]];
+
+/** The sort orders that follow from the fields of a list. */
+export function sortChoices<F extends Fields, Sorts extends SortFields<F>>(
+  fields: F,
+  sorts: Sorts,
+): SortChoices<SortName<keyof Sorts & string>> {
+  const choices = Object.entries(sortLabels(fields, sorts)).map(([sort, label]) => ({ sort, label }));
+  return choices as unknown as SortChoices<SortName<keyof Sorts & string>>;
 }
 
 /** The two directions of a column. */
@@ -15,10 +28,7 @@ export interface ColumnSort {
 const slugOf = (sort: string) => sort.toLowerCase().replaceAll('_', '-');
 
 /** The sort order of the URL; the first choice is the default. */
-export function sortOf<Sort extends string>(
-  address: ListAddress,
-  choices: readonly [SortChoice<Sort>, ...SortChoice<Sort>[]],
-): Sort {
+export function sortOf<Sort extends string>(address: ListAddress, choices: SortChoices<Sort>): Sort {
   const asked = address.filter('sort');
   return (choices.find(({ sort }) => slugOf(sort) === asked) ?? choices[0]).sort;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType, useSearchParams, type NavigateOptions } from 'react-router-dom';
 
+export const listPageSize = 50;
 const typingPauseMs = 200;
 
 /**
@@ -65,3 +66,8 @@ export function useListAddress() {
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>;
+
+/** The variables of a list's query. */
+export function pageOf({ asked, page }: ListAddress) {
+  return { search: asked || null, first: listPageSize, offset: page * listPageSize };
+}

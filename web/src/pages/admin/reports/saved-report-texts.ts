@@ -1,7 +1,7 @@
 import { GraphQLError, Kind, parse, type TypeNode } from 'graphql';
 import { required } from '../../../ui/field-rules';
 import { optional } from '../../../ui/field-kinds';
-import { recordLabels } from '../records/record-labels';
+import { reportLabels as labels } from '../records/record-labels';
 import type { FieldKinds } from '../../../ui/use-fields';
 import type { SavedReport_SavedReportFragment } from './library.generated';
 
@@ -10,7 +10,6 @@ export type ParameterKind = Parameter['kind'];
 export type SavedReportName = 'name' | 'description' | 'query' | 'parameters';
 export type SavedReportTexts = Record<SavedReportName, string>;
 
-const labels = recordLabels.report;
 const longestQuery = 20_000;
 
 export const parameterKindWords: Record<ParameterKind, string> = {

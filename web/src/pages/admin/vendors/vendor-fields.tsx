@@ -1,29 +1,28 @@
+import type { vendorFields } from '#definitions/vendor';
 import { PlaceFields } from '../../../ui/business-fields';
 import { SelectField, TextField } from '../../../ui/form-field';
 import type { Fields } from '../../../ui/use-fields';
+import { reloaded } from '../records/edit-records';
 import { FieldGroup } from '../records/record-form';
-import type { VendorName } from './vendor-texts';
 import { useVendorAgentsQuery } from './vendors.generated';
 
-/** The agents to choose from, and the name for a key. */
-export function useAgents() {
-  const { data } = useVendorAgentsQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
-  const agents = data?.purchasingAgents ?? [];
-  const nameOf = (key: string) => agents.find(agent => String(agent.key) === key)?.name ?? key;
-  return {
-    agents,
-    describe: (name: VendorName, text: string) => (name === 'purchasingAgentKey' ? nameOf(text) : text),
-  };
+type VendorName = keyof typeof vendorFields;
+
+function useAgents() {
+  const { data } = useVendorAgentsQuery(reloaded);
+  return data?.purchasingAgents ?? [];
+}
+
+/** The name of an agent for its key */
+export function useAgentNames() {
+  const agents = useAgents();
+  return (name: VendorName, text: string) =>
+    name === 'purchasingAgentKey' ? (agents.find(({ key }) => String(key) === text)?.name ?? text) : text;
 }
 
 /** All fields of a vendor. */
-export function VendorFields({
-  fields: { bind, values },
-  agents,
-}: {
-  fields: Fields<VendorName>;
-  agents: readonly { key: number; name: string }[];
-}) {
+export function VendorFields({ fields: { bind, values } }: { fields: Fields<VendorName> }) {
+  const agents = useAgents();
   const agentKey = values.purchasingAgentKey;
   return (
     <>

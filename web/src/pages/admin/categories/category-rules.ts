@@ -1,3 +1,0 @@
-import { required } from '../../../ui/field-rules';
-
-export const categoryNameRule = required('Invalid name, must have value', 100);

@@ -1,0 +1,14 @@
+import { changeSubjects, type ChangeSubject } from '#definitions/change-subjects';
+
+/** Types of records that open below a list */
+export type PageSubject = {
+  [Subject in ChangeSubject]: (typeof changeSubjects)[Subject]['page'] extends `/admin/${string}/:key`
+    ? Subject
+    : never;
+}[ChangeSubject];
+
+/** What a type of record is called within and at the start of a sentence, and the path of its list. */
+export function recordWords(subject: PageSubject) {
+  const { label, page } = changeSubjects[subject];
+  return { label, noun: label.toLowerCase(), listPath: page.replace('/:key', '') };
+}
