@@ -21,7 +21,7 @@ const serverModules = {
   pricing: ['shared', 'catalog'],
   'shopping-lists': ['shared', 'catalog', 'customers'],
   'own-numbers': ['shared', 'spreadsheets', 'catalog', 'customers'],
-  'customer-jobs': ['shared', 'audit', 'customers'],
+  'customer-jobs': ['shared', 'records', 'customers'],
   'order-pad': ['shared', 'spreadsheets', 'catalog', 'pricing', 'own-numbers'],
   ordering: ['shared', 'audit', 'jobs', 'mail', 'spreadsheets', 'catalog', 'customers', 'carts', 'customer-jobs'],
   reordering: ['shared', 'catalog', 'carts', 'pricing', 'ordering'],

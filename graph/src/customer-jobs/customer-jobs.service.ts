@@ -1,10 +1,11 @@
-import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
-import { fieldChanges, recordChanges, staleRecord, type Change, type FieldChanges } from '../audit/index.js';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Contact, Location, lockCustomer, pickupLocationKey } from '../customers/index.js';
 import { customerJobFields, mostCustomerJobs } from '../definitions/customer-job.js';
-import { fieldNames } from '../definitions/field.js';
+import { fieldNames, type ChangedValues } from '../definitions/field.js';
+import { RecordEditor, type RecordKind } from '../records/index.js';
 import { requireActor } from '../shared/access.js';
 import { AppError, invalidInput } from '../shared/errors.js';
+import { definedOf } from '../shared/field-inputs.js';
 import { parseInput } from '../shared/input.js';
 import { readStatement } from '../shared/reads.js';
 import { selectList } from '../shared/record-fields.js';
@@ -16,7 +17,14 @@ import { CustomerJob } from './customer-job.entity.js';
 /** The columns of a job's row. An entity can be used as well. */
 export type CustomerJobRecord = Pick<CustomerJob, keyof typeof customerJobFields | 'key' | 'customerKey' | 'version'>;
 
-const fields = fieldNames(customerJobFields);
+const jobKind: RecordKind<CustomerJob> = {
+  entity: CustomerJob,
+  subject: 'customerJob',
+  fields: fieldNames(customerJobFields),
+  labelOf: ({ name }) => name,
+  ownerOf: ({ customerKey }) => customerKey,
+  missing: 'This job is not one of yours.',
+};
 
 const jobsOfCustomer = readStatement(
   `select ${selectList(customerJobFields, 'j')}, j.customer_key as "customerKey" from customer_job j
@@ -37,14 +45,14 @@ export class CustomerJobsService {
   async toOrderFor(em: EntityManager, key: number): Promise<CustomerJob> {
     const { customerKey } = requireActor(this.context.actor);
     const job = await em.findOne(CustomerJob, { key, customerKey });
-    if (!job) throw new AppError('NOT_FOUND', 'This job is not one of yours.');
+    if (!job) throw new AppError('NOT_FOUND', jobKind.missing);
     if (job.isArchived) throw invalidInput({ jobKey: [`The job ${job.name} is archived. Choose another one.`] });
     return job;
   }
 
   create(input: unknown): Promise<CustomerJob> {
     const { customerKey } = requireActor(this.context.actor);
-    const values = parseInput(newJobInput, input);
+    const values = definedOf(parseInput(newJobInput, input));
     return inTransaction(this.context.em, async em => {
       await lockCustomer(em, { key: customerKey });
       if ((await em.count(CustomerJob, { customerKey })) >= mostCustomerJobs)
@@ -52,85 +60,59 @@ export class CustomerJobsService {
           'LIMIT_REACHED',
           `An account has at most ${mostCustomerJobs} jobs. Please remove one first.`,
         );
-      const { requiresPoNumber = false, isArchived = false, ...rest } = values;
-      const job = em.create(CustomerJob, { ...rest, requiresPoNumber, isArchived, customerKey });
-      await this.assertAllowed(em, job);
-      await em.flush();
-      await this.record(em, job, 'created', fieldChanges<CustomerJob>({}, job, fields));
-      return job;
+      await this.assertAllowed(em, customerKey, values);
+      return this.editor(customerKey).create({ ...values, customerKey });
     });
   }
 
   /** A stale `version` is refused. */
   update(key: number, input: unknown, version?: number | null): Promise<CustomerJob> {
     const { customerKey } = requireActor(this.context.actor);
-    const sent = parseInput(jobChangeInput, input);
-    const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+    const values = definedOf(parseInput(jobChangeInput, input));
+    const editor = this.editor(customerKey);
     return inTransaction(this.context.em, async em => {
       await lockCustomer(em, { key: customerKey });
-      const job = await this.find(em, { key, customerKey }, version);
-      const changes = fieldChanges<CustomerJob>(job, { ...job, ...values }, fields);
-      if (Object.keys(changes).length === 0) return job;
-      Object.assign(job, values);
-      await this.assertAllowed(em, job);
-      await em.flush();
-      await this.record(em, job, 'updated', changes);
-      return job;
+      const { code } = await editor.locked(em, key, version);
+      await this.assertAllowed(em, customerKey, { code, ...values, key });
+      return editor.update(key, values);
     });
   }
 
   remove(key: number, version?: number | null): Promise<true> {
     const { customerKey } = requireActor(this.context.actor);
-    return inTransaction(this.context.em, async em => {
-      const job = await this.find(em, { key, customerKey }, version);
-      const changes = fieldChanges<CustomerJob>(job, {}, fields);
-      em.remove(job);
-      await em.flush();
-      await this.record(em, job, 'deleted', changes);
-      return true as const;
-    });
+    return this.editor(customerKey).remove(key, version);
   }
 
-  private async find(
-    em: EntityManager,
-    which: { key: number; customerKey: number },
-    seen?: number | null,
-  ): Promise<CustomerJob> {
-    const job = await em.findOne(CustomerJob, which, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
-    if (!job) throw new AppError('NOT_FOUND', 'This job is not one of yours.');
-    if (seen != null && seen !== job.version)
-      throw await staleRecord(em, { subject: 'customerJob', subjectKey: job.key, seen, current: job.version });
-    return job;
+  /** Finds only jobs of the customer. */
+  private editor(customerKey: number): RecordEditor<CustomerJob> {
+    return new RecordEditor(this.context, { ...jobKind, existing: { customerKey } });
   }
 
   /** Refuses a code of another job, and a contact or location of another customer. The caller has locked the customer. */
-  private async assertAllowed(em: EntityManager, job: CustomerJob): Promise<void> {
-    const { customerKey, contactKey, locationKey } = job;
+  private async assertAllowed(
+    em: EntityManager,
+    customerKey: number,
+    {
+      key = null,
+      code = '',
+      contactKey,
+      locationKey,
+    }: ChangedValues<typeof customerJobFields> & { key?: number | null },
+  ): Promise<void> {
     const [other] = await em.execute<{ name: string; code: string }[]>(
       'select name, code from customer_job where customer_key = ? and lower(code) = lower(?) and key is distinct from ?::int',
-      [customerKey, job.code, job.key ?? null],
+      [customerKey, code, key],
     );
     if (other) {
       const message = `${other.code} is the code of your job ${other.name}.`;
       throw new AppError('DUPLICATE', message, { errors: { code: [message] } });
     }
-    const isOwnContact = contactKey === null || (await em.count(Contact, { key: contactKey, customerKey })) > 0;
+    const isOwnContact = contactKey == null || (await em.count(Contact, { key: contactKey, customerKey })) > 0;
     if (!isOwnContact) throw invalidInput({ contactKey: ['This contact is not one of yours.'] });
     const isOwnLocation =
-      locationKey === null ||
+      locationKey == null ||
       locationKey === pickupLocationKey ||
       (await em.count(Location, { key: locationKey, customerKey })) > 0;
     if (!isOwnLocation) throw invalidInput({ locationKey: ['This location is not one of yours.'] });
-  }
-
-  private record(
-    em: EntityManager,
-    { key, name, customerKey }: CustomerJob,
-    action: Change['action'],
-    changes: FieldChanges,
-  ): Promise<void> {
-    return recordChanges(em, this.context.actor, this.context.clock.now(), [
-      { subject: 'customerJob', subjectKey: key, label: name, ownerKey: customerKey, action, changes },
-    ]);
   }
 }

@@ -1,8 +1,8 @@
-import { LockMode, type EntityManager, type FilterQuery, type RequiredEntityData } from '@mikro-orm/postgresql';
-import { fieldChanges, recordChanges, staleRecord, type Change, type FieldChanges } from '../audit/index.js';
+import { LockMode, type FilterQuery } from '@mikro-orm/postgresql';
 import { fieldNames } from '../definitions/field.js';
 import { personFields } from '../definitions/person.js';
 import { placeFields } from '../definitions/place.js';
+import { RecordEditor, type FieldValues, type RecordKind } from '../records/index.js';
 import { requireSelf } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
@@ -23,12 +23,8 @@ export interface RecordAddress {
   customerKey?: number | null;
 }
 
-interface Kind<T extends object> {
-  entity: new () => T;
-  subject: Extract<Change['subject'], 'contact' | 'location'>;
+interface Kind<T extends OwnedRecord> extends RecordKind<T> {
   plural: string;
-  fields: readonly (keyof T & string)[];
-  labelOf(record: T): string;
 }
 
 const contact: Kind<Contact> = {
@@ -37,6 +33,7 @@ const contact: Kind<Contact> = {
   plural: 'contacts',
   fields: fieldNames(personFields),
   labelOf: ({ name }) => name,
+  ownerOf: ({ customerKey }) => customerKey,
 };
 const location: Kind<Location> = {
   entity: Location,
@@ -44,6 +41,7 @@ const location: Kind<Location> = {
   plural: 'locations',
   fields: fieldNames(placeFields),
   labelOf: ({ address }) => address,
+  ownerOf: ({ customerKey }) => customerKey,
 };
 
 type OwnedRecord = Contact | Location;
@@ -57,11 +55,12 @@ export class CustomerRecordsService {
   }
 
   updateContact(address: RecordAddress, input: unknown, version?: number | null): Promise<Contact> {
-    return this.update(contact, address, parseInput(contactInput, input), version);
+    const values = parseInput(contactInput, input);
+    return this.editor(contact, address).update(address.key, values, version);
   }
 
   removeContact(address: RecordAddress, version?: number | null): Promise<true> {
-    return this.remove(contact, address, version);
+    return this.editor(contact, address).remove(address.key, version);
   }
 
   addLocation(customerKey: number, input: unknown): Promise<Location> {
@@ -69,11 +68,12 @@ export class CustomerRecordsService {
   }
 
   updateLocation(address: RecordAddress, input: unknown, version?: number | null): Promise<Location> {
-    return this.update(location, address, parseInput(locationInput, input), version);
+    const values = parseInput(locationInput, input);
+    return this.editor(location, address).update(address.key, values, version);
   }
 
   removeLocation(address: RecordAddress, version?: number | null): Promise<true> {
-    return this.remove(location, address, version);
+    return this.editor(location, address).remove(address.key, version);
   }
 
   /** The customer that a new record belongs to. Only staff may name another customer. */
@@ -100,7 +100,7 @@ export class CustomerRecordsService {
     if ((body.customerKey ?? customerKey) !== customerKey || (body.key ?? key) !== key) throw new AppError('FORBIDDEN');
   }
 
-  private add<T extends OwnedRecord>(kind: Kind<T>, customerKey: number, values: Partial<T>): Promise<T> {
+  private add<T extends OwnedRecord>(kind: Kind<T>, customerKey: number, values: FieldValues): Promise<T> {
     this.ownerOf(customerKey);
     return inTransaction(this.context.em, async em => {
       // Serializes additions to a customer, so that two at once cannot exceed the limit.
@@ -113,73 +113,15 @@ export class CustomerRecordsService {
       if ((await em.count(kind.entity, { customerKey } as FilterQuery<T>)) >= recordsPerCustomer) {
         throw new AppError('LIMIT_REACHED', `A customer has at most 1,000 ${kind.plural}. Please remove one first.`);
       }
-      const record = em.create(kind.entity, { ...values, customerKey } as unknown as RequiredEntityData<T>);
-      await em.flush();
-      await this.record(em, kind, record, 'created', fieldChanges<T>({}, record, kind.fields));
-      return record;
+      return new RecordEditor(this.context, kind).create({ ...values, customerKey });
     });
   }
 
-  private update<T extends OwnedRecord>(
-    kind: Kind<T>,
-    address: RecordAddress,
-    values: Partial<T>,
-    version?: number | null,
-  ): Promise<T> {
-    return inTransaction(this.context.em, async em => {
-      const record = await this.find(em, kind, address, version);
-      const changes = fieldChanges<T>(record, { ...record, ...values }, kind.fields);
-      if (Object.keys(changes).length === 0) return record;
-      Object.assign(record, values);
-      await em.flush();
-      await this.record(em, kind, record, 'updated', changes);
-      return record;
-    });
-  }
-
-  private remove<T extends OwnedRecord>(kind: Kind<T>, address: RecordAddress, version?: number | null): Promise<true> {
-    return inTransaction(this.context.em, async em => {
-      const record = await this.find(em, kind, address, version);
-      const changes = fieldChanges<T>(record, {}, kind.fields);
-      em.remove(record);
-      await em.flush();
-      await this.record(em, kind, record, 'deleted', changes);
-      return true as const;
-    });
-  }
-
-  /**
-   * The record, locked, if the caller may change it; otherwise NOT_FOUND, or STALE for another version than the stored
-   * one. The counter has no owner, so it is never found here.
-   */
-  private async find<T extends OwnedRecord>(
-    em: EntityManager,
-    { entity, subject }: Kind<T>,
-    { key, customerKey }: RecordAddress,
-    seen?: number | null,
-  ): Promise<T> {
+  /** Finds only records that the caller may change. The counter has no owner, so it is never one of them. */
+  private editor<T extends OwnedRecord>(kind: Kind<T>, { customerKey }: RecordAddress): RecordEditor<T> {
     const actor = requireSelf(this.context.actor);
-    const mayTouch = actor.isAdmin || customerKey == null || customerKey === actor.customerKey;
+    if (!actor.isAdmin && customerKey != null && customerKey !== actor.customerKey) throw new AppError('NOT_FOUND');
     const owner = customerKey ?? (actor.isAdmin ? { $ne: null } : actor.customerKey);
-    const where = { key, customerKey: owner } as FilterQuery<T>;
-    const record = mayTouch
-      ? await em.findOne(entity, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
-      : null;
-    if (!record) throw new AppError('NOT_FOUND');
-    if (seen != null && seen !== record.version)
-      throw await staleRecord(em, { subject, subjectKey: key, seen, current: record.version });
-    return record as T;
-  }
-
-  private record<T extends OwnedRecord>(
-    em: EntityManager,
-    { subject, labelOf }: Kind<T>,
-    record: T,
-    action: Change['action'],
-    changes: FieldChanges,
-  ): Promise<void> {
-    return recordChanges(em, this.context.actor, this.context.clock.now(), [
-      { subject, subjectKey: record.key, label: labelOf(record), ownerKey: record.customerKey, action, changes },
-    ]);
+    return new RecordEditor(this.context, { ...kind, existing: { customerKey: owner } as FilterQuery<T> });
   }
 }

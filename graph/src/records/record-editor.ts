@@ -27,8 +27,10 @@ export interface RecordKind<T extends object> {
   keyField?: keyof T & string;
   /** What people call the record; shown next to its key in the log */
   labelOf(record: T): string;
+  /** The customer that the record belongs to */
+  ownerOf?(record: T): number | null;
   /** Message if there is no such record */
-  missing: string;
+  missing?: string;
   /** Condition for existing records, where the table also has others */
   existing?: FilterQuery<T>;
   /** For records that are marked as deleted instead of removed */
@@ -61,8 +63,7 @@ export class RecordEditor<T extends object> {
   /** Changes the given fields. A stale `version` is refused; without one, the last write wins. */
   update(key: number, values: FieldValues, version?: number | null, beside: FieldChanges = {}): Promise<T> {
     return this.write(async em => {
-      const record = await this.locked(em, key);
-      await this.assertVersion(em, record, key, version);
+      const record = await this.locked(em, key, version);
       const before = this.stateOf(record);
       const changes = changesOf(before, { ...before, ...this.shown(values) });
       if (Object.keys({ ...changes, ...beside }).length === 0) return record;
@@ -95,8 +96,7 @@ export class RecordEditor<T extends object> {
   /** Deletes a record. A stale `version` is refused; without one, the record is deleted in any state. */
   remove(key: number, version?: number | null): Promise<true> {
     return this.write(async em => {
-      const record = await this.locked(em, key);
-      await this.assertVersion(em, record, key, version);
+      const record = await this.locked(em, key, version);
       const changes = changesOf(this.stateOf(record), {});
       if (this.kind.markDeleted) this.kind.markDeleted(record, this.context.clock.now());
       else em.remove(record);
@@ -106,11 +106,12 @@ export class RecordEditor<T extends object> {
     });
   }
 
-  /** The record as it is stored now, locked until the transaction ends. Throws NOT_FOUND if there is none. */
-  async locked(em: EntityManager, key: number): Promise<T> {
+  /** The record as it is stored now, locked until the transaction ends. Throws NOT_FOUND, and STALE for another version. */
+  async locked(em: EntityManager, key: number, version?: number | null): Promise<T> {
     const where = { ...(this.kind.existing as object), [this.keyField]: key } as FilterQuery<T>;
     const record = await em.findOne(this.kind.entity, where, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
     if (!record) throw new AppError('NOT_FOUND', this.kind.missing);
+    await this.assertVersion(em, record as T, key, version);
     return record as T;
   }
 
@@ -122,10 +123,10 @@ export class RecordEditor<T extends object> {
     changes: FieldChanges,
     key?: number,
   ): Promise<void> {
-    const { subject, labelOf } = this.kind;
+    const { subject, labelOf, ownerOf } = this.kind;
     const subjectKey = key ?? (record[this.keyField] as number);
     await recordChanges(em, this.context.actor, this.context.clock.now(), [
-      { subject, subjectKey, label: labelOf(record), action, changes },
+      { subject, subjectKey, label: labelOf(record), ownerKey: ownerOf?.(record) ?? null, action, changes },
     ]);
   }
 
