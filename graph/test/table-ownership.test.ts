@@ -1,7 +1,9 @@
+import 'reflect-metadata';
 import { globSync, readFileSync } from 'node:fs';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import type { DataRules } from '../src/shared/data-rules.js';
 
 // Only the module whose data-rules.ts lists a table writes it. Reading it in SQL is the owner's part too, except here:
 const personalRows = 'selects what an export contains of a customer, whose rows another module links to it';
@@ -71,9 +73,17 @@ function literalOf(node: ts.Node | undefined): string | null {
   return node.head.text + node.templateSpans.map(({ literal }) => `\${}${literal.text}`).join('');
 }
 
-/** The module that lists each table in its data-rules.ts. */
-const owners = new Map(
-  globSync('*/data-rules.ts', { cwd: root }).flatMap(file =>
+/** The tables of record types, whose rules are not written out. */
+async function derivedTables(file: string): Promise<string[]> {
+  if (!textOf(file).includes('recordRules(')) return [];
+  const rules = Object.values((await import(`${root}${file}`)) as Record<string, DataRules>);
+  return rules.flatMap(({ tables }) => Object.keys(tables));
+}
+
+const rulesFiles = globSync('*/data-rules.ts', { cwd: root });
+/** The module that states the rule of each table in its data-rules.ts. */
+const owners = new Map([
+  ...rulesFiles.flatMap(file =>
     nodesOf(file)
       .filter(ts.isPropertyAssignment)
       .filter(
@@ -83,7 +93,14 @@ const owners = new Map(
       .flatMap(({ initializer }) => (initializer as ts.ObjectLiteralExpression).properties)
       .map(({ name }) => [(name as ts.Identifier).text, file.split(sep)[0] as string] as const),
   ),
-);
+  ...(
+    await Promise.all(
+      rulesFiles.map(async file =>
+        (await derivedTables(file)).map(table => [table, file.split(sep)[0] as string] as const),
+      ),
+    )
+  ).flat(),
+]);
 const tableOfEntity = new Map(
   files.flatMap(file =>
     [...textOf(file).matchAll(/@Entity\(\{ tableName: '(\w+)'[\s\S]*?class (\w+)/g)].map(

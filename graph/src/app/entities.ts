@@ -8,14 +8,14 @@ import { Favorite } from '../favorites/index.js';
 import { BatchImport, ColumnMapping } from '../imports/index.js';
 import { Order, OrderLine, OrderStatusChange } from '../ordering/index.js';
 import { PaymentEvent, PaymentIntent } from '../payments/index.js';
-import { purchasingEntities } from '../purchasing/index.js';
+import { purchasingRecords } from '../purchasing/index.js';
 import { SavedReport } from '../reporting/index.js';
 import { ShoppingList, ShoppingListLine } from '../shopping-lists/index.js';
 
 /** Every table of the store. */
 export const entities = [
   ChangeLogEntry,
-  ...purchasingEntities,
+  ...purchasingRecords.map(({ type }) => type.entity),
   Category,
   SearchSynonyms,
   Product,

@@ -2,6 +2,7 @@ import { isNonNullType, type GraphQLSchema } from 'graphql';
 import { Build } from '../../test/build.js';
 import { nobody, sampleCall } from '../../test/sample-call.js';
 import { TestApp } from '../../test/test-app.js';
+import { purchasingRecords } from '../purchasing/index.js';
 import { createSchema } from './schema.js';
 
 let app: TestApp;
@@ -38,8 +39,7 @@ const ofOneRecord: Record<string, Record<string, string>> = {
   product: {},
   productFamily: {},
   category: {},
-  vendor: {},
-  purchasingAgent: {},
+  ...Object.fromEntries(purchasingRecords.map(({ type }) => [type.subject, {}])),
   order: {},
   customer: {},
   batchImport: {},

@@ -1,6 +1,10 @@
 import { openTestDatabase } from '../../test/test-database.js';
 import { Build } from '../../test/build.js';
+import { sampleRecord } from '../../test/sample-record.js';
 import { TestApp } from '../../test/test-app.js';
+import { sortLabels } from '../definitions/list-sorts.js';
+import { purchasingRecords } from '../purchasing/index.js';
+import { insertRows } from '../shared/insert-rows.js';
 
 let app: TestApp;
 let token: string;
@@ -14,7 +18,8 @@ beforeAll(async () => {
   for (let number = 0; number < 3; number += 1) {
     await build.product({ category, onSale: true });
     await build.customer();
-    await build.vendor();
+    for (const { type } of purchasingRecords)
+      await insertRows(app.em(), type.entity, [sampleRecord(type.fields, number)]);
   }
   await app
     .em()
@@ -72,15 +77,12 @@ const customerSorts = [
   'CITY_DESCENDING',
   'NEWEST',
 ].map(sort => [`customers(sort: ${sort}, PAGE)`, 'customer']);
-const vendorSorts = [
-  'NAME',
-  'NAME_DESCENDING',
-  'VENDOR_ID',
-  'VENDOR_ID_DESCENDING',
-  'CITY',
-  'CITY_DESCENDING',
-  'NEWEST',
-].map(sort => [`vendors(sort: ${sort}, PAGE)`, 'vendor']);
+const recordSorts = purchasingRecords.flatMap(({ type, sorts }) =>
+  Object.keys(sorts ? sortLabels(type.fields, sorts) : {}).map(sort => [
+    `${type.plural}(sort: ${sort}, PAGE)`,
+    type.table,
+  ]),
+);
 
 test.each([
   ...productSorts,
@@ -88,7 +90,7 @@ test.each([
   ['products(filter: { categoryKeys: [1] }, PAGE)', 'product'],
   ...orderSorts.map(sort => [`orders(sort: ${sort}, PAGE)`, 'orders']),
   ...customerSorts,
-  ...vendorSorts,
+  ...recordSorts,
   ['changes(PAGE)', 'change_log'],
 ])('an index finds what follows a cursor of %s', async (list, table) => {
   const read = async (page: string) => {

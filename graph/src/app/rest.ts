@@ -16,7 +16,7 @@ import { failedMailRoutes, orderingRoutes } from '../ordering/index.js';
 import { paymentDifferenceRoutes } from '../payments/index.js';
 import { poAttachmentsRoutes } from '../po-attachments/index.js';
 import { familiesRoutes } from '../product-families/index.js';
-import { purchasingRoutes } from '../purchasing/index.js';
+import { purchasingRecords } from '../purchasing/index.js';
 import { reorderingRoutes } from '../reordering/index.js';
 import { reportsRoutes } from '../reporting/index.js';
 import { shoppingListsRoutes } from '../shopping-lists/index.js';
@@ -54,7 +54,7 @@ export const restRoutes: RestRoute<Services>[] = [
   ...failedMailRoutes,
   ...checkoutRoutes,
   ...paymentDifferenceRoutes,
-  ...purchasingRoutes,
+  ...purchasingRecords.flatMap(({ routes }) => routes),
   ...importsRoutes,
   ...importCodesRoutes,
   ...exportsRoutes,

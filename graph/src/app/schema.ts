@@ -50,7 +50,7 @@ import { OrderCardPaymentResolver, PaymentDifferencesResolver, PaymentsResolver 
 import { PoAttachmentsResolver } from '../po-attachments/index.js';
 import { FamiliesResolver } from '../product-families/index.js';
 import { ProductPricesResolver } from '../pricing/index.js';
-import { purchasingResolvers } from '../purchasing/index.js';
+import { purchasingRecords } from '../purchasing/index.js';
 import { LastBoughtResolver, ReorderingResolver } from '../reordering/index.js';
 import { ReportsResolver, SavedReportsResolver } from '../reporting/index.js';
 import { assertAccess, isForCustomers, type Access } from '../shared/access.js';
@@ -76,7 +76,7 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       ActivationResolver,
       AccountResolver,
       ActingResolver,
-      ...purchasingResolvers,
+      ...purchasingRecords.flatMap(({ resolvers }) => resolvers),
       CatalogResolver,
       ...catalogEditingResolvers,
       ProductFieldsResolver,

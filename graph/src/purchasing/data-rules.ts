@@ -1,8 +1,4 @@
-import { impersonal, type DataRules } from '../shared/data-rules.js';
+import { recordRules } from '../records/index.js';
+import { purchasingRecords } from './records.js';
 
-export const purchasingRules: DataRules = {
-  tables: {
-    vendor: impersonal('until staff delete it'),
-    purchasing_agent: impersonal('until staff delete it'),
-  },
-};
+export const purchasingRules = recordRules(purchasingRecords);

@@ -1,6 +1,13 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
 import { personFields } from '../definitions/person.js';
-import { recordMutations, recordQuery, recordRoutes, recordType, type RecordContext } from '../records/index.js';
+import {
+  recordMutations,
+  recordQuery,
+  recordRoutes,
+  recordType,
+  type RecordContext,
+  type RecordModule,
+} from '../records/index.js';
 import { Access } from '../shared/graphql-access.js';
 import { PurchasingAgent } from './purchasing-agent.entity.js';
 
@@ -23,11 +30,11 @@ class PurchasingAgentsResolver {
   }
 }
 
-export const agentResolvers = [
-  PurchasingAgentsResolver,
-  recordQuery(purchasingAgents),
-  recordMutations(purchasingAgents),
-];
-
 const routes = recordRoutes(purchasingAgents, '/authpurchasingagents');
-export const agentRoutes = [routes.list, routes.create, routes.updateNamed, routes.delete];
+
+export const agentRecords: RecordModule = {
+  type: purchasingAgents,
+  sorts: null,
+  resolvers: [PurchasingAgentsResolver, recordQuery(purchasingAgents), recordMutations(purchasingAgents)],
+  routes: [routes.list, routes.create, routes.updateNamed, routes.delete],
+};

@@ -7,6 +7,7 @@ import {
   recordRoutes,
   recordType,
   type RecordContext,
+  type RecordModule,
 } from '../records/index.js';
 import { about } from '../shared/descriptions.js';
 import type { RestRoute } from '../shared/rest.js';
@@ -23,8 +24,6 @@ export const vendors = recordType(Vendor, {
   inUse: { code: 'VENDOR_IN_USE', while: 'the catalog has products from it' },
 });
 
-export const vendorResolvers = [recordList(vendors, vendorSorts), recordQuery(vendors), recordMutations(vendors)];
-
 const names: RestRoute<RecordContext['services']> = {
   method: 'get',
   path: '/vendors',
@@ -40,4 +39,9 @@ const names: RestRoute<RecordContext['services']> = {
 };
 
 const routes = recordRoutes(vendors, '/authvendors');
-export const vendorRoutes = [names, routes.create, routes.read, routes.update, routes.delete];
+export const vendorRecords: RecordModule = {
+  type: vendors,
+  sorts: vendorSorts,
+  resolvers: [recordList(vendors, vendorSorts), recordQuery(vendors), recordMutations(vendors)],
+  routes: [names, routes.create, routes.read, routes.update, routes.delete],
+};

@@ -1,4 +1,5 @@
 export { RecordEditor, type FieldValues, type RecordKind } from './record-editor.js';
+export { recordRules, type RecordModule } from './record-module.js';
 export { recordList, recordMutations, recordQuery } from './record-resolvers.js';
 export { recordRoutes } from './record-routes.js';
 export { assertReferences, RecordServices, type RecordContext } from './record-service.js';

@@ -46,7 +46,7 @@ export class RecordService<T extends NamedRecord> {
     const { isAdmin } = requireAdmin(this.context.actor);
     const where =
       search.trim() === '' ? { text: 'true', values: [] } : { text: 'name ilike ?', values: [containing(search)] };
-    const list = { from: this.table, where, order };
+    const list = { from: this.type.table, where, order };
     return entityPage(this.context.em, this.type.entity, list, pageWindow(request, isAdmin));
   }
 
@@ -61,7 +61,7 @@ export class RecordService<T extends NamedRecord> {
   names(): Promise<Pick<T, 'key' | 'name'>[]> {
     requireAdmin(this.context.actor);
     return this.context.em.execute<Pick<T, 'key' | 'name'>[]>(
-      `select key, name from ${this.table} order by lower(name), key`,
+      `select key, name from ${this.type.table} order by lower(name), key`,
     );
   }
 
@@ -101,10 +101,6 @@ export class RecordService<T extends NamedRecord> {
   remove(key: number, version?: number | null): Promise<true> {
     requireAdmin(this.context.actor);
     return this.editor.remove(key, version);
-  }
-
-  private get table(): string {
-    return this.context.em.getMetadata().get(this.type.entity).tableName;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChangeSubject } from '../definitions/change-subjects.js';
 import { fieldNames, namesOf, type Fields, type NamesOf, type StoredValues } from '../definitions/field.js';
 import { AppError, type ErrorCode } from '../shared/errors.js';
+import { columnNameOf } from '../shared/record-fields.js';
 import type { RecordKind } from './record-editor.js';
 
 /** A record that people call by its name */
@@ -35,6 +36,7 @@ export interface RecordType<T extends NamedRecord> extends Omit<Declaration<Fiel
   entity: new () => T;
   /** In the GraphQL schema */
   name: string;
+  table: string;
   references: Readonly<Record<string, Referable>>;
   kind: RecordKind<T>;
   missing: string;
@@ -55,6 +57,7 @@ export function recordType<F extends Fields, T extends NamedRecord & StoredValue
     ...declaration,
     entity,
     name: entity.name,
+    table: columnNameOf(subject),
     missing,
     kind: {
       entity,

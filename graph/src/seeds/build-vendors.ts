@@ -1,18 +1,12 @@
 import { vendorRows } from './catalog-data/vendors.js';
 import { firstNames, lastNames } from './customer-data/people.js';
-import type { DemoPurchasingAgent, DemoVendor } from './demo-types.js';
+import { demoRecords } from './demo-records.js';
+import type { DemoVendor } from './demo-types.js';
 import { createRandom } from './random.js';
-
-export const purchasingAgents: readonly DemoPurchasingAgent[] = [
-  { ref: 'agent-1', name: 'Linda Marquez', phoneNumber: '6025550184', email: 'linda.marquez@saguarotool.example' },
-  { ref: 'agent-2', name: 'Doug Hensley', phoneNumber: '6025550185', email: 'doug.hensley@saguarotool.example' },
-  { ref: 'agent-3', name: 'Priya Raman', phoneNumber: '6025550186', email: 'priya.raman@saguarotool.example' },
-  { ref: 'agent-4', name: 'Tony Bustamante', phoneNumber: '6025550187', email: 'tony.bustamante@saguarotool.example' },
-  { ref: 'agent-5', name: 'Karla Nez', phoneNumber: '6025550188', email: 'karla.nez@saguarotool.example' },
-];
 
 export function buildVendors(): DemoVendor[] {
   const random = createRandom(1234);
+  const agents = demoRecords.purchasingAgent;
   return vendorRows.map((vendor, index) => ({
     ref: vendor.id,
     id: vendor.id,
@@ -29,6 +23,6 @@ export function buildVendors(): DemoVendor[] {
     contactName: `${random.pick(firstNames)} ${random.pick(lastNames)}`,
     phoneNumber: `${vendor.areaCode}55501${String(10 + index).padStart(2, '0')}`,
     faxNumber: `${vendor.areaCode}55501${String(60 + index).padStart(2, '0')}`,
-    agentRef: `agent-${(index % purchasingAgents.length) + 1}`,
+    agentName: agents[index % agents.length]?.name ?? '',
   }));
 }

@@ -38,7 +38,7 @@ describe('the whole store', () => {
   test('is not affected by changes to an earlier one', () => {
     const untouched = fingerprint(store);
     const spoiled = buildDemoStore({ now });
-    for (const agent of spoiled.purchasingAgents) agent.name = 'changed';
+    for (const agent of spoiled.records.purchasingAgent) agent.name = 'changed';
     for (const { locations } of spoiled.customers) locations.forEach(location => (location.city = 'changed'));
     expect(fingerprint(buildDemoStore({ now }))).toBe(untouched);
   });
@@ -52,10 +52,10 @@ describe('the whole store', () => {
 
 describe('purchasing', () => {
   test('has 5 purchasing agents and 25 vendors, and every agent has vendors', () => {
-    expect(store.purchasingAgents.length).toBe(5);
+    expect(store.records.purchasingAgent.length).toBe(5);
     expect(vendors.length).toBe(25);
-    expect(new Set(vendors.map(({ agentRef }) => agentRef))).toEqual(
-      new Set(store.purchasingAgents.map(({ ref }) => ref)),
+    expect(new Set(vendors.map(({ agentName }) => agentName))).toEqual(
+      new Set(store.records.purchasingAgent.map(({ name }) => name)),
     );
   });
 
@@ -67,7 +67,7 @@ describe('purchasing', () => {
   test('has phones of 10 digits, zip codes of 5, and no empty text', () => {
     const phones = [
       ...vendors.flatMap(({ phoneNumber, faxNumber }) => [phoneNumber, faxNumber]),
-      ...store.purchasingAgents.map(({ phoneNumber }) => phoneNumber),
+      ...store.records.purchasingAgent.map(({ phoneNumber }) => phoneNumber),
     ];
     expect(phones.filter(phone => !/^\d{3}55501\d{2}$/.test(phone))).toEqual([]);
     expect(vendors.filter(({ zipCode, state }) => !/^\d{5}$/.test(zipCode) || !/^[A-Z]{2}$/.test(state))).toEqual([]);

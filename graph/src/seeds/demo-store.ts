@@ -1,9 +1,10 @@
 import { buildProducts } from './build-catalog.js';
 import { buildCustomers } from './build-customers.js';
 import { buildOrders } from './build-orders.js';
-import { buildVendors, purchasingAgents } from './build-vendors.js';
+import { buildVendors } from './build-vendors.js';
 import { categoryRows } from './catalog-data/categories.js';
 import { chooseDiscontinued, chooseFavorites } from './choose-favorites.js';
+import { demoRecords } from './demo-records.js';
 import type { DemoStore } from './demo-types.js';
 
 /** Builds the demo store. The same time gives the same store; only orders depend on it. */
@@ -13,7 +14,7 @@ export function buildDemoStore({ now }: { now: Date }): DemoStore {
   const orders = buildOrders(customers, products, now);
   const discontinuedProductId = chooseDiscontinued(orders, products, now);
   return {
-    purchasingAgents: purchasingAgents.map(agent => ({ ...agent })),
+    records: structuredClone(demoRecords),
     vendors: buildVendors(),
     categories: categoryRows.map(([name, featured]) => ({ name, featured })),
     products,

@@ -1,3 +1,4 @@
+import type { ChangeSubject } from '../definitions/change-subjects.js';
 import type { categoryFields } from '../definitions/category.js';
 import type { StoredValues } from '../definitions/field.js';
 import type { personFields } from '../definitions/person.js';
@@ -7,13 +8,13 @@ import type { vendorFields } from '../definitions/vendor.js';
 /** Decimal text such as "12.49" or "0.0845". Money never uses floating point. */
 export type DecimalText = string;
 
-export interface DemoPurchasingAgent extends StoredValues<typeof personFields> {
-  ref: string;
+export interface DemoRecords extends Partial<Record<ChangeSubject, object[]>> {
+  purchasingAgent: StoredValues<typeof personFields>[];
 }
 
 export interface DemoVendor extends Omit<StoredValues<typeof vendorFields>, 'purchasingAgentKey'> {
   ref: string;
-  agentRef: string;
+  agentName: string;
 }
 
 export type DemoCategory = StoredValues<typeof categoryFields>;
@@ -115,7 +116,8 @@ export interface DemoFavorite {
 }
 
 export interface DemoStore {
-  purchasingAgents: DemoPurchasingAgent[];
+  /** Those that staff edit, except those that are built with random values */
+  records: DemoRecords;
   vendors: DemoVendor[];
   categories: DemoCategory[];
   products: DemoProduct[];

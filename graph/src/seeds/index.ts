@@ -14,7 +14,7 @@ export type {
   DemoOrderStatus,
   DemoPricingInfo,
   DemoProduct,
-  DemoPurchasingAgent,
+  DemoRecords,
   DemoStatusChange,
   DemoStore,
   DemoTerms,

@@ -7,7 +7,7 @@ import { Category, Product } from '../catalog/index.js';
 import { Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
 import { Order, OrderLine, OrderStatusChange } from '../ordering/index.js';
 import { priceOrder } from '../pricing/index.js';
-import { PurchasingAgent, Vendor } from '../purchasing/index.js';
+import { PurchasingAgent, purchasingRecords, Vendor } from '../purchasing/index.js';
 import { inTransaction, liftTimeLimits } from '../shared/transaction.js';
 import { demoAccounts, renewDemoCode } from './demo-accounts.js';
 import { demoPassword, seedDemoStore } from './seed-demo-store.js';
@@ -51,6 +51,11 @@ test('seeds the expected number of records', async () => {
   ]);
   const least = [2000, 45, 25, 5, 60, 400, 16, 60, 1, 1, 1, 1];
   expect(counts.map((count, index) => count >= (least[index] as number))).toEqual(least.map(() => true));
+});
+
+test('seeds every type of record that staff edit', async () => {
+  const counts = await Promise.all(purchasingRecords.map(({ type }) => app.em().count(type.entity)));
+  expect(purchasingRecords.filter((_record, index) => counts[index] === 0)).toEqual([]);
 });
 
 test('does not seed a store that has customers', async () => {

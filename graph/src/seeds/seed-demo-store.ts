@@ -3,8 +3,9 @@ import { Passwords } from '../auth/index.js';
 import { Category, PricingInfo, Product, SearchSynonyms } from '../catalog/index.js';
 import { demoSynonyms } from './demo-synonyms.js';
 import { Contact, Customer, CustomerFinance, Location } from '../customers/index.js';
+import type { ChangeSubject } from '../definitions/change-subjects.js';
 import { Favorite } from '../favorites/index.js';
-import { PurchasingAgent, Vendor } from '../purchasing/index.js';
+import { purchasingRecords, Vendor } from '../purchasing/index.js';
 import { inTransaction, liftTimeLimits } from '../shared/transaction.js';
 import { buildDemoStore } from './demo-store.js';
 import { parseAmount } from './amounts.js';
@@ -57,20 +58,22 @@ function substituteIn({ products, discontinuedProductId }: DemoStore): string | 
 }
 
 async function seedRecords(em: EntityManager, demo: DemoStore, passwordHash: string): Promise<SeededKeys> {
+  const records = new Map<ChangeSubject, number[]>();
+  for (const { type } of purchasingRecords)
+    records.set(type.subject, await insertRows(em, type.entity, demo.records[type.subject] ?? []));
   const agents = keyed(
-    demo.purchasingAgents.map(agent => agent.ref),
-    await insertRows(
-      em,
-      PurchasingAgent,
-      demo.purchasingAgents.map(({ ref: _, ...agent }) => agent),
-    ),
+    demo.records.purchasingAgent.map(agent => agent.name),
+    records.get('purchasingAgent') ?? [],
   );
   const vendors = keyed(
     demo.vendors.map(vendor => vendor.ref),
     await insertRows(
       em,
       Vendor,
-      demo.vendors.map(({ ref: _, agentRef, ...vendor }) => ({ ...vendor, purchasingAgentKey: agents.get(agentRef) })),
+      demo.vendors.map(({ ref: _, agentName, ...vendor }) => ({
+        ...vendor,
+        purchasingAgentKey: agents.get(agentName),
+      })),
     ),
   );
   const products = await seedProducts(em, demo, vendors);

@@ -1,0 +1,36 @@
+import type { Field, Fields } from '../src/definitions/field.js';
+
+function sampleValue(field: Field, number: number): string | number | boolean | null {
+  switch (field.type) {
+    case 'text':
+      return `${field.label} ${number}`.slice(0, field.most);
+    case 'phone':
+      return `602555${String(number).padStart(4, '0')}`;
+    case 'state':
+      return 'AZ';
+    case 'zipCode':
+      return '85001';
+    case 'email':
+      return `sample${number}@store.example`;
+    case 'picture':
+      return `/pictures/${number}.png`;
+    case 'price':
+      return '1.5';
+    case 'number':
+    case 'quantity':
+      return number;
+    case 'choice':
+      return field.initial;
+    case 'flag':
+      return true;
+    case 'priceBreaks':
+    case 'attributes':
+    case 'reference':
+      return null;
+  }
+}
+
+/** A valid value for each field of a new record, different for each number up to 9,999 where the type allows it */
+export function sampleRecord(fields: Fields, number: number): Record<string, string | number | boolean | null> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleValue(field, number)]));
+}
