@@ -52,7 +52,7 @@ export function recordType<F extends Fields, T extends NamedRecord & StoredValue
   const a = /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
   const missing = `${capitalized(noun)} not found.`;
   const duplicate = unique ? ` DUPLICATE if another ${noun} has the \`${unique}\`.` : '';
-  const stillUsed = inUse ? ` ${inUse.code} while ${inUse.while}.` : '';
+  const ending = inUse ? `${inUse.code} while ${inUse.while}.` : 'Its history stays.';
   return {
     ...declaration,
     entity,
@@ -73,7 +73,7 @@ export function recordType<F extends Fields, T extends NamedRecord & StoredValue
       one: `${capitalized(a)} by key; otherwise null and NOT_FOUND.`,
       create: `Adds ${a}.${duplicate}`,
       update: `Changes ${a}.${duplicate}`,
-      delete: `Deletes ${a}.${stillUsed}`,
+      delete: `Deletes ${a}. ${ending}`,
     },
   };
 }

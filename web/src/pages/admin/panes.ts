@@ -1,11 +1,10 @@
 import { lazy, type ComponentType } from 'react';
+import { recordSlugs } from './records/record-words';
 
-export interface Pane {
+interface Pane {
   slug: string;
   label: string;
   group: string;
-  /** Whether records open below its path. */
-  hasRecords?: boolean;
   Pane: ComponentType;
 }
 
@@ -17,7 +16,7 @@ function paneOf<Exports extends Record<Name, ComponentType>, Name extends keyof 
 }
 
 /** In menu order, grouped by headings. `/admin` shows the first one. */
-export const panes: readonly Pane[] = [
+export const panes = [
   {
     slug: 'add-items',
     label: 'Add Items',
@@ -28,7 +27,6 @@ export const panes: readonly Pane[] = [
     slug: 'edit-items',
     label: 'Edit Items',
     group: 'Items',
-    hasRecords: true,
     Pane: paneOf(() => import('./items/edit-items'), 'EditItems'),
   },
   {
@@ -41,7 +39,6 @@ export const panes: readonly Pane[] = [
     slug: 'edit-customer',
     label: 'Edit Customer',
     group: 'Customers',
-    hasRecords: true,
     Pane: paneOf(() => import('./customers/edit-customer'), 'EditCustomer'),
   },
   {
@@ -66,7 +63,6 @@ export const panes: readonly Pane[] = [
     slug: 'edit-purchasing-agents',
     label: 'Edit Purchasing Agents',
     group: 'Purchasing',
-    hasRecords: true,
     Pane: paneOf(() => import('./agents/agents'), 'EditAgents'),
   },
   {
@@ -85,7 +81,6 @@ export const panes: readonly Pane[] = [
     slug: 'edit-vendors',
     label: 'Edit Vendors',
     group: 'Purchasing',
-    hasRecords: true,
     Pane: paneOf(() => import('./vendors/vendors'), 'EditVendors'),
   },
   {
@@ -100,4 +95,12 @@ export const panes: readonly Pane[] = [
     group: 'Categories',
     Pane: paneOf(() => import('./categories/manage-categories'), 'ManageCategories'),
   },
-];
+] as const satisfies readonly Pane[];
+
+/** Panes below whose paths records open. Does not compile if there is no pane for a type of record. */
+const withRecords: readonly (typeof panes)[number]['slug'][] = recordSlugs;
+
+/** The pane of a URL, which opens a record only if it lists records */
+export function paneFor(slug: string | undefined, opensRecord: boolean) {
+  return panes.find(pane => pane.slug === slug && (!opensRecord || withRecords.includes(pane.slug)));
+}

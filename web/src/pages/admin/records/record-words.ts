@@ -7,6 +7,14 @@ export type PageSubject = {
     : never;
 }[ChangeSubject];
 
+type SlugOf<Page> = Page extends `/admin/${infer Slug}/:key` ? Slug : never;
+
+/** Panes below which records open */
+export const recordSlugs = Object.values(changeSubjects).flatMap(({ page }) => {
+  const slug = page && /^\/admin\/(.+)\/:key$/.exec(page)?.[1];
+  return slug ? [slug as SlugOf<(typeof changeSubjects)[PageSubject]['page']>] : [];
+});
+
 /** What a type of record is called within and at the start of a sentence, and the path of its list. */
 export function recordWords(subject: PageSubject) {
   const { label, page } = changeSubjects[subject];
