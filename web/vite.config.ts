@@ -56,8 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
             groups: [
               // One group per layer, which imports only the layers before it. Chunks in an import cycle would run
               // before their imports are defined.
-              // Definitions import nothing, and every layer may import them.
-              { name: 'definitions', test: /\/graph\/src\/definitions\//, priority: 6 },
+              // Definitions import nothing, and every layer may import them. Only staff read the log of changes.
+              { name: 'definitions', test: /\/graph\/src\/definitions\/(?!change-subjects)/, priority: 6 },
               // Only the page of the REST reference loads it.
               { name: 'rest-reference', test: /\/node_modules\/swagger-ui-dist\//, priority: 6 },
               // Every page loads these: libraries, which seldom change, and the modules below `app` that the page frame

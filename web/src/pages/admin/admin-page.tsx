@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { PageSkeleton } from '../../ui/skeletons';
 import { AdminFrame } from './admin-frame';
-import { paneFor, panes } from './panes';
+import { panes } from './panes';
 
 export function Component() {
   return (
@@ -16,8 +16,8 @@ export function Component() {
 }
 
 function Admin() {
-  const { pane = panes[0].slug, key } = useParams();
-  const found = paneFor(pane, key !== undefined);
+  const { pane = panes[0]?.slug, key } = useParams();
+  const found = panes.find(({ slug, hasRecords }) => slug === pane && (hasRecords || key === undefined));
   return (
     <AdminFrame panes={panes} current={found?.slug}>
       {found ? (
@@ -28,7 +28,7 @@ function Admin() {
         <>
           <h1>Page not found</h1>
           <EmptyState text="There is no such page in the admin area.">
-            <ButtonLink to="/admin">{panes[0].label}</ButtonLink>
+            <ButtonLink to="/admin">{panes[0]?.label}</ButtonLink>
           </EmptyState>
         </>
       )}

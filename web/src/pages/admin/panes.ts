@@ -1,10 +1,12 @@
 import { lazy, type ComponentType } from 'react';
-import { recordSlugs } from './records/record-words';
+import type { RecordSlug } from './records/record-words';
 
-interface Pane {
+export interface Pane {
   slug: string;
   label: string;
   group: string;
+  /** Whether records open below its path. */
+  hasRecords?: boolean;
   Pane: ComponentType;
 }
 
@@ -15,8 +17,17 @@ function paneOf<Exports extends Record<Name, ComponentType>, Name extends keyof 
   return lazy(() => load().then(module => ({ default: module[name] as ComponentType })));
 }
 
+type Opening<Panes extends readonly Pane[]> = Extract<Panes[number], { hasRecords: true }>['slug'];
+
+/** Returns the panes. Does not compile if the records of a type open below a path without a pane. */
+function withRecords<const Panes extends readonly Pane[]>(
+  list: RecordSlug extends Opening<Panes> ? Panes : { missing: Exclude<RecordSlug, Opening<Panes>> },
+): Panes {
+  return list as Panes;
+}
+
 /** In menu order, grouped by headings. `/admin` shows the first one. */
-export const panes = [
+export const panes: readonly Pane[] = withRecords([
   {
     slug: 'add-items',
     label: 'Add Items',
@@ -27,6 +38,7 @@ export const panes = [
     slug: 'edit-items',
     label: 'Edit Items',
     group: 'Items',
+    hasRecords: true,
     Pane: paneOf(() => import('./items/edit-items'), 'EditItems'),
   },
   {
@@ -39,6 +51,7 @@ export const panes = [
     slug: 'edit-customer',
     label: 'Edit Customer',
     group: 'Customers',
+    hasRecords: true,
     Pane: paneOf(() => import('./customers/edit-customer'), 'EditCustomer'),
   },
   {
@@ -63,6 +76,7 @@ export const panes = [
     slug: 'edit-purchasing-agents',
     label: 'Edit Purchasing Agents',
     group: 'Purchasing',
+    hasRecords: true,
     Pane: paneOf(() => import('./agents/agents'), 'EditAgents'),
   },
   {
@@ -81,6 +95,7 @@ export const panes = [
     slug: 'edit-vendors',
     label: 'Edit Vendors',
     group: 'Purchasing',
+    hasRecords: true,
     Pane: paneOf(() => import('./vendors/vendors'), 'EditVendors'),
   },
   {
@@ -95,12 +110,4 @@ export const panes = [
     group: 'Categories',
     Pane: paneOf(() => import('./categories/manage-categories'), 'ManageCategories'),
   },
-] as const satisfies readonly Pane[];
-
-/** Panes below whose paths records open. Does not compile if there is no pane for a type of record. */
-const withRecords: readonly (typeof panes)[number]['slug'][] = recordSlugs;
-
-/** The pane of a URL, which opens a record only if it lists records */
-export function paneFor(slug: string | undefined, opensRecord: boolean) {
-  return panes.find(pane => pane.slug === slug && (!opensRecord || withRecords.includes(pane.slug)));
-}
+]);

@@ -9,11 +9,8 @@ export type PageSubject = {
 
 type SlugOf<Page> = Page extends `/admin/${infer Slug}/:key` ? Slug : never;
 
-/** Panes below which records open */
-export const recordSlugs = Object.values(changeSubjects).flatMap(({ page }) => {
-  const slug = page && /^\/admin\/(.+)\/:key$/.exec(page)?.[1];
-  return slug ? [slug as SlugOf<(typeof changeSubjects)[PageSubject]['page']>] : [];
-});
+/** Panes below whose paths records open */
+export type RecordSlug = SlugOf<(typeof changeSubjects)[PageSubject]['page']>;
 
 /** What a type of record is called within and at the start of a sentence, and the path of its list. */
 export function recordWords(subject: PageSubject) {
