@@ -15,11 +15,13 @@ function sampleValue(field: Field, number: number): string | number | boolean | 
     case 'picture':
       return `/pictures/${number}.png`;
     case 'price':
+    case 'amount':
       return '1.5';
     case 'number':
     case 'quantity':
       return number;
     case 'choice':
+    case 'word':
       return field.initial;
     case 'flag':
       return true;

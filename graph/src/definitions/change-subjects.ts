@@ -2,6 +2,7 @@ import { businessFields } from './business.js';
 import { categoryFields } from './category.js';
 import { customerJobFields } from './customer-job.js';
 import type { Fields } from './field.js';
+import { financeFields } from './finance.js';
 import { personFields } from './person.js';
 import { placeFields } from './place.js';
 import { pricingInfoFields, productFields } from './product.js';
@@ -32,7 +33,7 @@ export const changeSubjects = {
     label: 'Customer',
     description: 'A customer, including finance, password and sign-ins.',
     page: '/admin/edit-customer/:key',
-    fields: businessFields,
+    fields: { ...businessFields, ...financeFields },
   },
   order: {
     label: 'Order',

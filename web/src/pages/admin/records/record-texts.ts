@@ -24,13 +24,14 @@ export function storedTexts<F extends Fields>(fields: F, record: ReadValues<F>):
 /** The texts of a new record's form. */
 export function emptyTexts<F extends Fields>(fields: F): Texts<F> {
   return textsFrom(fields, (_name, field) => {
-    if (field.type === 'choice') return field.initial;
-    return field.type === 'flag' ? 'false' : '';
+    const hasInitial = field.type === 'choice' || field.type === 'word' || field.type === 'flag';
+    return hasInitial ? String(field.initial) : '';
   });
 }
 
 function valueOf({ type }: Field, text: string): string | number | boolean | null {
   if (type === 'flag') return text === 'true';
+  if (type === 'amount') return text === '' ? null : text;
   if (type !== 'number' && type !== 'quantity' && type !== 'reference') return text;
   return text === '' ? null : Number(text);
 }
