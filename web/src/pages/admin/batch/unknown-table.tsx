@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button';
-import { terms } from '../records/terms';
+import { financeFields } from '#definitions/finance';
 import { useBatchCategoriesQuery, type ImportPreviewFragment } from './batch.generated';
 import { count } from './import-words';
 import styles from './batch.module.css';
@@ -27,7 +27,7 @@ export function UnknownTable({ found: { unknown }, busy, onChoose }: UnknownTabl
   const hasCategories = unknown.some(({ field }) => field === 'category');
   const { data } = useBatchCategoriesQuery({ skip: !hasCategories, fetchPolicy: 'network-only' });
   if (unknown.length === 0) return null;
-  const known = { category: data?.categories.map(({ name }) => name) ?? [], terms: terms };
+  const known = { category: data?.categories.map(({ name }) => name) ?? [], terms: financeFields.terms.options };
   const valueOf = ({ field, text, action, to }: (typeof unknown)[number]) =>
     chosen[keyOf(field, text)] ?? (action === 'map' ? `${meant}${to}` : action === 'create' ? make : refuse);
 

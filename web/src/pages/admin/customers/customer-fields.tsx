@@ -1,9 +1,9 @@
+import { financeFields } from '#definitions/finance';
 import { BusinessFields } from '../../../ui/business-fields';
 import { SelectField, TextField } from '../../../ui/form-field';
 import type { BoundField, Fields } from '../../../ui/use-fields';
 import { CheckOf, FieldGroup } from '../records/record-form';
-import { terms } from '../records/terms';
-import { financeFlags, paymentMethods, tiers, type CustomerName } from './customer-texts';
+import { financeFlags, tiers, type CustomerName } from './customer-texts';
 
 /** Business and finance of a customer. */
 export function CustomerFields({ fields, isAdmin }: { fields: Fields<CustomerName>; isAdmin: boolean }) {
@@ -15,8 +15,8 @@ export function CustomerFields({ fields, isAdmin }: { fields: Fields<CustomerNam
         <BusinessFields bind={bind} fillable={false} />
       </FieldGroup>
       <FieldGroup heading="Finance" columns={3}>
-        <Choice field={bind('terms')} texts={terms} />
-        <Choice field={bind('paymentMethod')} texts={paymentMethods} />
+        <Choice field={bind('terms')} texts={financeFields.terms.options} />
+        <Choice field={bind('paymentMethod')} texts={financeFields.paymentMethod.options} />
         <Choice
           field={bind('pricingTier')}
           texts={tiers}
@@ -24,10 +24,10 @@ export function CustomerFields({ fields, isAdmin }: { fields: Fields<CustomerNam
           hint={isAdmin ? 'An admin has none.' : undefined}
         />
         <TextField inputMode="decimal" hint="US dollars; 0 or empty is no limit." {...bind('creditLimit')} />
-        <TextField maxLength={50} {...bind('taxAuthority')} />
+        <TextField {...bind('taxAuthority')} />
       </FieldGroup>
       <FieldGroup columns={2}>
-        <TextField type="email" maxLength={254} {...bind('statementEmail')} />
+        <TextField type="email" {...bind('statementEmail')} />
         <TextField type="tel" inputMode="tel" {...bind('statementFaxNumber')} />
       </FieldGroup>
       <FieldGroup columns={2}>

@@ -31,7 +31,7 @@ export function emptyTexts<F extends Fields>(fields: F): Texts<F> {
 
 function valueOf({ type }: Field, text: string): string | number | boolean | null {
   if (type === 'flag') return text === 'true';
-  if (type === 'amount') return text === '' ? null : text;
+  if (type === 'amount') return text.trim() || null;
   if (type !== 'number' && type !== 'quantity' && type !== 'reference') return text;
   return text === '' ? null : Number(text);
 }

@@ -1,2 +1,0 @@
-/** Payment terms that the store accepts. */
-export const terms = ['COD', 'NET30', 'NET45', 'NET50'];
