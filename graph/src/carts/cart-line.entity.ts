@@ -1,7 +1,7 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A product in a cart; its price is never stored as a promise, only as what the customer last saw. */
+/** A product in a cart. Stores the price that the customer last saw, which does not bind the store. */
 @Entity({ tableName: 'cart_line' })
 export class CartLine {
   [PrimaryKeyProp]?: ['cartKey', 'productKey'];

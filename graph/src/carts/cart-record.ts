@@ -2,7 +2,7 @@ import { readStatement } from '../shared/reads.js';
 import type { Cart } from './cart.entity.js';
 import type { CartLine } from './cart-line.entity.js';
 
-/** The columns of a cart's row. An entity can be used as well. */
+/** The columns of a cart's row. A `Cart` entity is also assignable to it. */
 export type CartRecord = Pick<Cart, 'key' | 'name' | 'active' | 'version' | 'orderSeed'>;
 
 const cartColumns = 'key, name, active, version, order_seed as "orderSeed"';

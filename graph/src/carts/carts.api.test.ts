@@ -121,7 +121,7 @@ describe('[CART-5] the cart of the account', () => {
     expect(quantities(await change(another, lines, undefined, id))).toEqual({ [product.key]: 4 });
   });
 
-  test('removes a line without pieces, and restores it in its place', async () => {
+  test('removes a line whose quantity reaches 0, and restores it in its place', async () => {
     const { token } = await signedIn();
     const products = [await build.product(), await build.product(), await build.product()];
     const before = await change(
@@ -135,7 +135,7 @@ describe('[CART-5] the cart of the account', () => {
     expect(restored.lines).toEqual(before.lines);
   });
 
-  test('keeps quantities within 999,999 and confirmations at the largest', async () => {
+  test('limits quantities to 999,999, and keeps the largest confirmation', async () => {
     const { token } = await signedIn();
     const product = await build.product();
     await change(token, [{ productKey: product.key, by: 999_999, confirmed: 999_999 }]);
@@ -143,7 +143,7 @@ describe('[CART-5] the cart of the account', () => {
     expect(lines[0]).toMatchObject({ quantity: 999_999, confirmed: 999_999 });
   });
 
-  test('remembers the price that was shown last, not one that changed since', async () => {
+  test('stores the price that was last shown, not a later one', async () => {
     const { token } = await signedIn();
     const product = await build.product({ standardCost: '10.0000' });
     await change(token, [{ productKey: product.key, by: 5 }]);
@@ -154,7 +154,7 @@ describe('[CART-5] the cart of the account', () => {
     expect(accepted.lines[0]?.seenPrice).toBe('11.00');
   });
 
-  test('shows a line that is no longer sold by name, and adds nothing that does not exist', async () => {
+  test('shows a discontinued line by name, and ignores products that do not exist', async () => {
     const { token } = await signedIn();
     const [before, after] = [await build.product(), await build.product({ standardCost: '3.5000' })];
     await change(token, [{ productKey: before.key, by: 1 }]);
@@ -192,7 +192,7 @@ describe('[CART-5] the cart of the account', () => {
     expect([status, await app.em().count(Cart, { customerKey: customer.key })]).toEqual([400, 0]);
   });
 
-  test('has at most 500 lines; a change beyond that is refused as a whole', async () => {
+  test('has at most 500 lines, and refuses a change beyond that as a whole', async () => {
     const { token } = await signedIn();
     const em = app.em();
     const { key: model } = await build.product();
@@ -220,12 +220,12 @@ describe('[CART-5] the cart of the account', () => {
       errors: { lines: ['A cart has at most 500 lines.'] },
     });
     expect(quantities(await activeCart(token))[keys[0] as number]).toBe(1);
-    // The refused change can be sent again without what was too much.
+    // The refused change can be sent again with fewer lines.
     const { lines } = await change(token, [{ productKey: keys[0] as number, by: 1 }], undefined, input.changeId);
     expect(lines[0]?.quantity).toBe(2);
   });
 
-  test('costs the same statements for one line and for many', async () => {
+  test('uses the same statements for one line as for many', async () => {
     const { token } = await signedIn();
     const products = await Promise.all(Array.from({ length: 40 }, () => build.product()));
     await change(token, [{ productKey: products[0]?.key as number, by: 1 }]);
@@ -239,13 +239,13 @@ describe('[CART-5] the cart of the account', () => {
     await counted(40);
     expect(await counted(40)).toBe(await counted(2));
     expect(await app.countStatements(() => activeCart(token))).toBe(4);
-    // What every device asks every two seconds
+    // The query that every device sends every two seconds
     expect(await app.countStatements(() => send('{ cart { key version } }', {}, token))).toBeLessThanOrEqual(2);
   });
 });
 
 describe('[CART-6] several carts', () => {
-  test('a new one is empty or a copy, and becomes the active one', async () => {
+  test('a new cart is empty or a copy, and becomes the active one', async () => {
     const { token } = await signedIn();
     const product = await build.product();
     const main = await change(token, [{ productKey: product.key, by: 2 }]);
@@ -254,7 +254,7 @@ describe('[CART-6] several carts', () => {
     const copy = await createCart(token, ' Mesa site ', main.key);
     expect([copy.name, quantities(copy)]).toEqual(['Mesa site', { [product.key]: 2 }]);
     expect(copy.orderSeed).not.toBe(main.orderSeed);
-    // A change names its cart, or goes to the active one.
+    // A change without a cart key applies to the active cart.
     await change(token, [{ productKey: product.key, by: 5 }], main.key);
     await change(token, [{ productKey: product.key, by: 1 }]);
     expect(await send(queries.all, {}, token)).toEqual({
@@ -269,7 +269,7 @@ describe('[CART-6] several carts', () => {
     });
   });
 
-  test('can be renamed, activated and deleted; the one changed last follows a deleted active one', async () => {
+  test('can be renamed, activated and deleted; after the active one, the one changed last becomes active', async () => {
     const { customer, token } = await signedIn();
     const one = await createCart(token, 'One');
     app.clock.advance(1000);
@@ -293,7 +293,7 @@ describe('[CART-6] several carts', () => {
     expect(await app.em().count(Cart, { customerKey: customer.key })).toBe(4);
   });
 
-  test('change and are switched at the same time, without a lost change', async () => {
+  test('keep every change when they are changed and switched at the same time', async () => {
     const { token } = await signedIn();
     const product = await build.product();
     const [one, two] = [await createCart(token, 'One'), await createCart(token, 'Two')];
@@ -328,7 +328,7 @@ describe('[CART-6] several carts', () => {
 });
 
 describe('[CART-5] [T-1] [PERM-2] a cart of another customer', () => {
-  test('is not found over GraphQL or REST, and stays as it was', async () => {
+  test('is not found over GraphQL or REST, and stays unchanged', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     const product = await build.product();
     const cart = await change(theirs.token, [{ productKey: product.key, by: 2 }]);
@@ -388,7 +388,7 @@ describe('[CART-5] an order from the cart', () => {
     cartKey,
   });
 
-  test('takes the ordered pieces out of it, once, and leaves what was added since', async () => {
+  test('subtracts the ordered quantities once, and keeps what was added since', async () => {
     const { customer, token } = await signedIn();
     const [product, other] = [await build.product({ standardCost: '12.4900' }), await build.product()];
     const cart = await change(token, [{ productKey: product.key, by: 2 }]);
@@ -407,7 +407,7 @@ describe('[CART-5] an order from the cart', () => {
     expect(quantities(await activeCart(token))).toEqual({ [product.key]: 1, [other.key]: 1 });
   });
 
-  test('takes nothing out if it is refused, names no cart, or names that of somebody else', async () => {
+  test('subtracts nothing if it is refused, names no cart, or names another customer's cart', async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     const product = await build.product({ standardCost: '12.4900' });
     const lines = [{ productKey: product.key, by: 2 }];

@@ -84,12 +84,12 @@ export class CartsService {
     return new Map(lines.map(({ productKey, quantity }) => [productKey, quantity]));
   }
 
-  /** Changes lines by differences. A change that was already applied is not applied again. */
+  /** Applies differences to lines. A change that was already applied is not applied again. */
   async change(input: unknown): Promise<CartRecord> {
     const { customerKey, actingAdmin } = requireActor(this.context.actor);
     const { key, changeId, lines: changes } = parseInput(cartChange, input);
     return inTransaction(this.context.em, async em => {
-      // Before the cart, because its reference locks the customer, as those do who lock both.
+      // Before the cart: the insert's foreign key locks the customer, and everything that locks both locks the customer first.
       const isNew = await isNewChange(em, customerKey, changeId, this.context.clock.now());
       const cart = key == null ? await this.lockActive(em) : await this.lockOwn(em, key);
       if (!isNew) return cart;
@@ -137,7 +137,7 @@ export class CartsService {
     });
   }
 
-  /** Makes a cart the one that the store adds to. */
+  /** Makes a cart the active one. */
   async activate(key: number): Promise<CartRecord> {
     const { customerKey } = requireActor(this.context.actor);
     return inTransaction(this.context.em, async em => {
@@ -181,7 +181,7 @@ export class CartsService {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const active = await em.findOne(Cart, { customerKey, active: true }, lock);
     if (active) return active;
-    // Two devices may find none at the same time: the second one waits here, and then finds the first one's.
+    // Two devices may find no cart at the same time: the second one waits here, and then finds the first one's cart.
     await em.execute(
       `insert into cart (customer_key, name, active, order_seed, changed_at) values (?, ?, true, ?, ?) on conflict do nothing`,
       [customerKey, firstCartName, newOrderSeed(), this.context.clock.now().toISOString()],
@@ -237,7 +237,7 @@ async function copyLines(em: EntityManager, from: number, to: number): Promise<v
   );
 }
 
-/** Brings the stored lines to the new ones: MikroORM inserts, updates and deletes what differs, each in one statement. */
+/** Replaces the stored lines by the new ones. MikroORM inserts, updates and deletes what differs, each in one statement. */
 function storeLines(em: EntityManager, stored: readonly CartLine[], changed: readonly CartLineRecord[]): void {
   const byProduct = new Map(stored.map(line => [line.productKey, line]));
   for (const line of changed) {

@@ -3,7 +3,7 @@ import { invalidInput } from '../shared/errors.js';
 import type { CartLineChange } from './cart-input.js';
 import type { CartLineRecord } from './cart-record.js';
 
-/** What the catalog says of a product, sold or not. */
+/** A product in the catalog, sold or not. */
 export interface ShownProduct {
   standardCost: string | null;
   inStoreOnly: boolean;
@@ -50,7 +50,7 @@ export function changeLines(
   return [...byProduct.values()];
 }
 
-/** Adding pieces stores the product's current price as the one last seen, unless the change names another. */
+/** Increasing the quantity stores the product's current price as the one last seen, unless the change has another. */
 function seenBy(
   { by, seenPrice, seenInStoreOnly }: CartLineChange,
   known: CartLineRecord | undefined,

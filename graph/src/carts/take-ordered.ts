@@ -12,15 +12,15 @@ interface OrderedFromCart {
 }
 
 /**
- * Subtracts what was ordered from a cart, in the transaction that places the order. Quantities and lines added since stay.
- * Another customer's cart, and one deleted since, are left alone.
+ * Subtracts the ordered quantities from a cart, in the transaction that places the order. Keeps quantities and lines
+ * that were added since. Ignores another customer's cart and a deleted one.
  */
 export async function takeOrdered(
   em: EntityManager,
   { cartKey, customerKey, lines, at }: OrderedFromCart,
 ): Promise<void> {
   if (cartKey === null) return;
-  // Locks the cart, so that a change of its lines at the same time comes before or after.
+  // Locks the cart, so that a simultaneous change of its lines comes before or after.
   const [cart] = await em.execute<{ key: number }[]>(
     'update cart set version = version + 1, order_seed = ?, changed_at = ? where key = ? and customer_key = ? returning key',
     [newOrderSeed(), at.toISOString(), cartKey, customerKey],

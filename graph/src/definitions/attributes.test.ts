@@ -64,7 +64,7 @@ test.each([
   expect([...values].sort(compareValues)).toEqual(sorted);
 });
 
-test('a table has a column for each attribute in which the items differ, and its rows are sorted by them', () => {
+test('a table has a column for each attribute that varies, and sorts its rows by those columns', () => {
   const table = familyTable([
     { key: 1, attributes: 'Thread: 3/8-16; Length: 2 in; Finish: Zinc plated' },
     { key: 2, attributes: 'Thread: 1/4-20; Length: 3 in; Finish: zinc plated; Pack: Box of 50' },
@@ -81,7 +81,7 @@ test('a table has a column for each attribute in which the items differ, and its
   ]);
 });
 
-test('items are narrowed by any chosen value of each attribute, and each value is counted under the others', () => {
+test('keeps items with a chosen value of every attribute, and counts each value given the other attributes', () => {
   const items = ['Length: 1 in; Finish: Zinc', 'Length: 2 in; Finish: zinc', 'Length: 2 in; Finish: Brass', null].map(
     attributes => ({ attributes }),
   );

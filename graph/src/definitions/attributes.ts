@@ -19,8 +19,8 @@ export function attributeId(text: string): string {
 }
 
 /**
- * Reads attributes, each as "name: value", separated by semicolons; empty text has none. Returns what is wrong as text
- * if a part has no name or no value, a name occurs twice, or there are more than 8.
+ * Reads attributes, each as "name: value", separated by semicolons; empty text has none. Returns the error message if a
+ * part has no name or no value, a name occurs twice, or there are more than 8.
  */
 export function readAttributes(text: string): Attribute[] | string {
   const parts = text
@@ -63,15 +63,15 @@ export function attributesOf(text: string | null | undefined): Attribute[] {
   return typeof attributes === 'string' ? [] : attributes;
 }
 
-/** In inches, because sizes of one family may have several units */
+/** Lengths in inches, because sizes in one family may use different units */
 const inches: Readonly<Record<string, number>> = { in: 1, '"': 1, ft: 12, "'": 12, yd: 36, mm: 1 / 25.4, cm: 1 / 2.54 };
 
-/** Screw gauges, such as #10, are diameters as well. */
+/** Diameter in inches of a screw gauge, such as #10. */
 const inchesOfGauge = (gauge: number) => 0.06 + 0.013 * gauge;
 
 const parts = /#(\d+)|(\d+-\d+\/\d+|\d+\/\d+|\d*\.\d+|\d+)(?:\s*(in|ft|yd|mm|cm|"|')(?![a-z]))?|[^\d.#]+|[.#]/gi;
 
-/** 1-1/2 is 1.5. */
+/** Parses a number or fraction: 1-1/2 is 1.5. */
 function numberOf(text: string): number {
   const [, whole = '0', over, under] = /^(?:(\d+)-)?(\d+)\/(\d+)$/.exec(text) ?? [];
   return over ? Number(whole) + Number(over) / Number(under) : Number(text);
@@ -107,7 +107,7 @@ interface WithAttributes {
   attributes?: string | null;
 }
 
-/** The values chosen of each attribute */
+/** The chosen values of each attribute */
 export function byAttribute(attributes: readonly Attribute[]): { name: string; values: string[] }[] {
   const named = new Map<string, { name: string; values: string[] }>();
   for (const { name, value } of attributes) {

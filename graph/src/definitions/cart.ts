@@ -13,7 +13,7 @@ export const mostCarts = 50;
 export const mostCartName = 60;
 export const firstCartName = 'Main cart';
 
-/** What merging changes of a line. A quantity of 0 means that the cart has no such line. */
+/** The fields of a line that merging changes. A quantity of 0 means that the cart has no such line. */
 export interface CartQuantity {
   quantity: number;
   /** The largest unusual quantity that somebody confirmed */

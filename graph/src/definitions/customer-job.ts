@@ -21,10 +21,10 @@ export const customerJobFields = {
     "Key of the contact that a checkout preselects: one of the customer's own. Null if none, or if it was removed.",
   ),
   requiresPoNumber: flag('PO number required', 'Orders for the job need a PO number.'),
-  isArchived: flag('Archived', 'No new orders are placed for the job. Its earlier ones keep it.'),
+  isArchived: flag('Archived', 'No new orders are placed for the job. Earlier orders keep it.'),
 } as const;
 
-/** Why an order without a PO number is refused, on the page and by the server; null if it is not. */
+/** Returns the message for a missing PO number, which the page and the server share; null if none is required. */
 export function poNumberMissing(
   poNumber: string | null,
   customer: { requiresPoNumber: boolean },

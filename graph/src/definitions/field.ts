@@ -21,7 +21,7 @@ interface Described {
   readonly description?: string;
 }
 
-/** Trimmed text; an optional one that is empty is stored as null. */
+/** Trimmed text. Empty optional text is stored as null. */
 export interface TextField extends Described {
   readonly type: 'text';
   /** Characters */
@@ -29,11 +29,11 @@ export interface TextField extends Described {
   readonly isRequired: boolean;
   /** The message for a required text that is empty */
   readonly missing: string;
-  /** True if a card number is refused in it, because people and logs see this text */
+  /** True if the text must not contain a card number, because people and logs see it */
   readonly isPersonal: boolean;
 }
 
-/** Ten digits; an optional one that is empty is stored as `none`. */
+/** Ten digits. An empty optional number is stored as `none`. */
 export interface PhoneField extends Described {
   readonly type: 'phone';
   readonly isRequired: boolean;
@@ -45,7 +45,7 @@ export interface CodeField extends Described {
   readonly type: 'state' | 'zipCode';
 }
 
-/** One email address; an optional one that is empty is stored as null. */
+/** One email address. An empty optional address is stored as null. */
 export interface EmailField extends Described {
   readonly type: 'email';
   readonly isRequired: boolean;
@@ -103,7 +103,7 @@ export interface WordField extends Described {
   readonly initial: string;
 }
 
-/** Lower prices from some quantities on, as text that `readPriceBreaks` reads, or null. Visitors read null. */
+/** Quantity discounts, as text that `readPriceBreaks` reads, or null. Visitors read null. */
 export interface PriceBreaksField extends Described {
   readonly type: 'priceBreaks';
   /** Characters */
@@ -124,7 +124,7 @@ export interface FlagField extends Described {
   readonly initial: boolean;
 }
 
-/** The key of a record of another kind; an optional one may be null. */
+/** The key of a record of another type. Null only if the field is optional. */
 export interface ReferenceField extends Described {
   readonly type: 'reference';
   readonly isRequired: boolean;
@@ -182,11 +182,11 @@ export type OptionalNames<F extends Fields> = {
 
 /** A record as it is stored */
 export type StoredValues<F extends Fields> = { -readonly [Name in keyof F]: StoredValue<F[Name]> };
-/** What a new record is made of; null and what is left out are none. */
+/** The input for a new record. Null and omitted fields mean no value. */
 export type NewValues<F extends Fields> = {
   -readonly [Name in Exclude<keyof F, OptionalNames<F>>]: SentValue<F[Name]>;
 } & { -readonly [Name in OptionalNames<F>]?: SentValue<F[Name]> | undefined };
-/** Any part of a record, to be changed; what is left out stays. */
+/** Changes to a record. Omitted fields keep their value. */
 export type ChangedValues<F extends Fields> = { [Name in keyof NewValues<F>]?: NewValues<F>[Name] | undefined };
 
 /** The message for a required text that is empty */

@@ -1,4 +1,4 @@
-/** Words for an order's status, on pages and in files. */
+/** The labels of order statuses, on pages and in files. */
 export const orderStatusWords = {
   placed: 'Placed',
   confirmed: 'Confirmed',

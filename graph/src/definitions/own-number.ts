@@ -1,4 +1,4 @@
-/** Characters of a number that a customer uses for a product. */
+/** The most characters of a customer's part number for a product. */
 export const mostOwnNumber = 40;
-/** Numbers of one customer, and lines of one file with them. */
+/** The most part numbers of a customer, and the most lines of a file with them. */
 export const mostOwnNumbers = 10_000;

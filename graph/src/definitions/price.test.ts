@@ -41,7 +41,7 @@ test.each([
 
 const bolt = { standardCost: '2.09', unit: 'each', priceBreaks: '100: 1.95, 500: 1.8' } as const;
 
-test('[PRICE-1] lists the unit prices by quantity, and finds the one of a quantity', () => {
+test('[PRICE-1] lists the unit prices by quantity, and finds the price for a quantity', () => {
   expect(quantityPrices(bolt)).toEqual([
     { quantity: 1, unitPrice: '2.09' },
     { quantity: 100, unitPrice: '1.95' },

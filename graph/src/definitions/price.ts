@@ -1,17 +1,17 @@
 /**
- * What an item costs. The only implementation of unit prices, line totals and sums; both sides use it. Amounts are
- * decimal text, and are computed with whole numbers, never in binary floating point.
+ * The only implementation of unit prices, line totals and sums, for the server and the web. Amounts are decimal text,
+ * and are computed with whole numbers, never in binary floating point.
  */
 import { mostQuantity, priceDecimals } from './field.js';
 import { quantityDecimals } from './quantity.js';
 import { pricePerOf, type UnitOfMeasure } from './unit.js';
 
-/** The fields of an item that decide its price */
+/** The fields of an item that determine its price */
 export interface PriceFacts {
   /** US dollars per unit, with up to 4 decimals */
   standardCost: string;
   unit: UnitOfMeasure;
-  /** Lower prices from some quantities on, such as "100: 1.95, 500: 1.8"; null without any */
+  /** Price breaks, such as "100: 1.95, 500: 1.8"; null without any */
   priceBreaks: string | null;
 }
 
@@ -43,8 +43,8 @@ export function isLower(price: string, than: string): boolean {
 }
 
 /**
- * Reads price breaks, each as "quantity: price", separated by commas or semicolons; empty text has none. Returns what
- * is wrong as text if quantities do not rise, prices do not fall, or there are more than 10.
+ * Reads price breaks, each as "quantity: price", separated by commas or semicolons; empty text has none. Returns the
+ * error message if quantities do not rise, prices do not fall, or there are more than 10.
  */
 export function readPriceBreaks(text: string): QuantityPrice[] | string {
   const parts = text.split(/[,;]/).map(part => part.trim());
@@ -102,7 +102,7 @@ export function lineTotal(unitPrice: string, quantity: number, unit: UnitOfMeasu
   return asText((exact * 2n + divisor) / (divisor * 2n), 2);
 }
 
-/** What this quantity of an item costs in US dollars, rounded half up to 2 decimals */
+/** The line total for this quantity of an item, in US dollars, rounded half up to 2 decimals */
 export function priceOf(item: PriceFacts, quantity: number): string {
   return lineTotal(unitPriceAt(item, quantity), quantity, item.unit);
 }
@@ -113,10 +113,10 @@ export function sumMoney(amounts: readonly string[]): string {
   return asText((exact + 50n) / 100n, 2);
 }
 
-/** What is wrong with the price breaks of an item, by field */
+/** The error messages for the price breaks of an item, by field */
 export function priceFaults({ standardCost, priceBreaks }: PriceFacts): { priceBreaks?: string } {
   const [, first] = quantityPrices({ standardCost, priceBreaks, unit: 'each' });
-  // At a cost of 0 customers call for the price, whatever the quantity.
+  // A cost of 0 means "call for price" at every quantity.
   const isFault = first && isLower('0', standardCost) && !isLower(first.unitPrice, standardCost);
   return isFault ? { priceBreaks: 'Must be lower than the standard cost' } : {};
 }

@@ -60,7 +60,7 @@ export const productFields = {
   priceBreaks: priceBreaks(
     'Price breaks',
     200,
-    'Lower unit prices from some quantities on, such as "100: 1.95, 500: 1.8": at most 10, with rising quantities and falling prices in US dollars; null without any, and without a sign-in.',
+    'Price breaks: lower unit prices for larger quantities, such as "100: 1.95, 500: 1.8": at most 10, with rising quantities and falling prices in US dollars; null without any, and without a sign-in.',
   ),
   minimumQuantity: quantity('Minimum quantity', 1, 'Smallest quantity in an order, 0 to 999,999; 0 means no minimum.'),
   maximumQuantity: quantity('Maximum quantity', 0, 'Largest quantity in an order, 0 to 999,999; 0 means no maximum.'),
@@ -105,7 +105,7 @@ export const pricingInfoFields = {
   municipalTax: flag('Municipal tax', 'City tax applies to the item.'),
 } as const;
 
-/** What is wrong with the quantities and prices of an item, by field */
+/** The error messages for the quantities and prices of an item, by field */
 export function itemFaults(item: QuantityFacts & PriceFacts & { defaultQuantity: number }) {
   return { ...quantityFaults(item), ...priceFaults(item) };
 }

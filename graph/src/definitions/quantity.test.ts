@@ -29,7 +29,7 @@ test('[D-7] treats 0 as no limit, and steps by a pack', () => {
   expect(quantityLimits(item(5, 20, 1, 10))).toEqual({ least: 5, most: 20, multiple: 1, step: 10 });
 });
 
-test('[PRICE-2] raises the minimum and lowers the maximum to a multiple, and steps by one that the pack fits', () => {
+test('[PRICE-2] raises the minimum and lowers the maximum to a multiple, and steps by a multiple that fits the pack', () => {
   expect(quantityLimits(item(30, 210, 25, 100))).toEqual({ least: 50, most: 200, multiple: 25, step: 100 });
   expect(quantityLimits(item(0, 0, 25, 40))).toEqual({ least: 25, most: 999_975, multiple: 25, step: 25 });
 });
@@ -72,7 +72,7 @@ test.each([
   expect(quantityRuleWords(quantityBounds(rules))).toBe(words);
 });
 
-test('[PRICE-2] the nearest quantity can always be ordered, and one that can be ordered is its own nearest', () => {
+test('[PRICE-2] the nearest quantity can always be ordered, and is the quantity itself if that can be ordered', () => {
   const rules = fc.record({
     unit: fc.constantFrom('each' as const, 'foot' as const),
     minimumQuantity: fc.integer({ min: 0, max: 300 }),

@@ -1,4 +1,4 @@
-/** In which quantities an item can be ordered. Both sides use these rules, and the same words for them. */
+/** The rules for the quantity of an item, and their error messages. The server and the web share them. */
 import { mostQuantity } from './field.js';
 import { measureOf, type UnitOfMeasure } from './unit.js';
 
@@ -17,7 +17,7 @@ export function sumQuantities(...quantities: readonly number[]): number {
   return quantities.reduce((sum, each) => sum + hundredths(each), 0) / scale;
 }
 
-/** Whether a number has no more decimals than a quantity may have */
+/** Whether a number has at most as many decimals as a quantity may have */
 export function isQuantity(quantity: number): boolean {
   return hundredths(quantity) / scale === quantity;
 }
@@ -27,7 +27,7 @@ export interface QuantityFacts {
   unit: UnitOfMeasure;
   minimumQuantity: number;
   maximumQuantity: number;
-  /** Orders are multiples of it. 0 means any quantity, with decimals if the unit measures; otherwise it is like 1. */
+  /** Orders are multiples of it. 0 allows any quantity: with decimals for measured units, otherwise the same as 1. */
   quantityMultiple: number;
 }
 
@@ -79,7 +79,7 @@ export function hasDecimals({ multiple }: Pick<QuantityBounds, 'multiple'>): boo
 
 const inWords = (quantity: number) => quantity.toLocaleString('en-US');
 
-/** Why a quantity cannot be ordered, as a sentence without the item; null if it can. */
+/** The reason a quantity cannot be ordered, as a sentence that does not name the item; null if it can be ordered. */
 export function quantityProblem(bounds: QuantityBounds, quantity: number): string | null {
   const { least, most, multiple } = bounds;
   if (quantity > mostQuantity || !(hasDecimals(bounds) ? isQuantity(quantity) : Number.isInteger(quantity)))
@@ -95,7 +95,7 @@ export function quantityProblem(bounds: QuantityBounds, quantity: number): strin
   return `Sold in ${inWords(multiple)}s. Order ${nearest.join(' or ')}.`;
 }
 
-/** The quantity that can be ordered and is nearest to one, rounded up between multiples */
+/** The nearest quantity that can be ordered, rounded up between multiples */
 export function nearestQuantity({ least, most, multiple }: QuantityBounds, quantity: number): number {
   return Math.min(most, Math.max(least, multipleAbove(quantity, multiple)));
 }
@@ -110,7 +110,7 @@ export function quantityRuleWords({ least, most, multiple }: QuantityBounds): st
   ].join(', ');
 }
 
-/** What is wrong with the quantities of an item, by field. A maximum of 0 is none. */
+/** The error messages for the quantities of an item, by field. A maximum of 0 means no maximum. */
 export function quantityFaults(item: QuantityFacts & { defaultQuantity: number }) {
   const { minimumQuantity, maximumQuantity, defaultQuantity } = item;
   const { least, most, multiple } = quantityBounds(item);

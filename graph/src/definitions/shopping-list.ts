@@ -9,7 +9,7 @@ export const mostShoppingListName = 60;
 export const mostShoppingListNote = 500;
 export const mostLineNote = 100;
 
-/** What fills a shelf up to its par; 0 without a par, or if enough is there. */
+/** The quantity that brings the shelf up to par; 0 without a par, or if the shelf has enough. */
 export function missingToPar(par: number, onHand: number): number {
   return Math.max(0, sumQuantities(par, -onHand));
 }

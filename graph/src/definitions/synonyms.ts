@@ -4,18 +4,18 @@ const mostCharacters = 20_000;
 const mostInGroup = 10;
 const mostPhraseLength = 60;
 
-/** Words that mean the same when customers search, one group a line. */
+/** Words that mean the same when customers search, one group per line. */
 export const synonymFields = {
   words: optionalText(
     'Synonyms',
     mostCharacters,
-    `Words that mean the same in searches: one group a line, its words or phrases separated by commas, such as "sawzall, reciprocating saw". A group has 2 to ${mostInGroup} of them. At most ${mostCharacters} characters; null for none.`,
+    `Words that mean the same in searches: one group per line, with 2 to ${mostInGroup} words or phrases separated by commas, such as "sawzall, reciprocating saw". At most ${mostCharacters} characters; null for none.`,
   ),
 } as const;
 
 const phrase = /^[a-z][a-z' -]*$/i;
 
-/** The groups of a text; or what is wrong with it, naming the line. */
+/** Parses the groups of a text, or returns an error message that names the line. */
 export function readSynonyms(text: string): string[][] | string {
   const groups: string[][] = [];
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {

@@ -1,4 +1,4 @@
-/** Units of measure of items: what one price is for, and how reports abbreviate it. */
+/** Units of measure: what a price is for, and how reports abbreviate it. */
 interface Unit {
   /** On forms and in lists */
   readonly label: string;
@@ -8,7 +8,7 @@ interface Unit {
   readonly counted: string;
   /** How many of them one price is for */
   readonly pricePer: number;
-  /** What a unit that is cut, poured or weighed measures. Such an item may be sold in decimal quantities. */
+  /** What the unit measures, if items are cut, poured or weighed. Such items may be sold in decimal quantities. */
   readonly measures?: 'length' | 'volume' | 'weight';
   /** Codes and words of reports, in lower case without periods */
   readonly codes: readonly string[];
@@ -129,7 +129,7 @@ export const unitLabels = Object.fromEntries(
   Object.entries(unitsOfMeasure).map(([unit, { label }]) => [unit, label]),
 ) as Readonly<Record<UnitOfMeasure, string>>;
 
-/** What a price and a quantity of each unit mean, for the API's reference */
+/** The meaning of prices and quantities in each unit, for the API reference */
 export const unitMeanings = Object.fromEntries(
   Object.entries<Unit>(unitsOfMeasure).map(([unit, { counted, pricePer }]) => [
     unit,
