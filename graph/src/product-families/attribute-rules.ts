@@ -5,9 +5,9 @@ import { length, number, start } from './measure.js';
 export interface AttributeRule {
   name: string;
   pattern: RegExp;
-  /** For descriptions that match this only */
+  /** Applies only to descriptions that match this */
   within?: RegExp;
-  /** Whether words must precede it: the first words are what a thing is called, such as "Galvanized Nipple" */
+  /** Whether words must precede it, because the first words name the item, such as "Galvanized Nipple" */
   isQualifier?: true;
 }
 
@@ -51,7 +51,7 @@ const finishRules = [
   String.raw`(?:chrome|nickel|brass|cadmium|tin) plated|plain steel|plain finish`,
 ].map(source => rule('Finish', String.raw`${begin}(?<value>${source})${end}`, { isQualifier: true }));
 
-/** What is another material elsewhere is a finish of fasteners. */
+/** These words are the finish of a fastener, but the material of other items. */
 const fastenerFinish = rule(
   'Finish',
   String.raw`${begin}(?<value>bright|galvanized|galv|phosphate|plain|stainless(?: steel)?|s/s|ss|brass|silicon bronze|aluminum)${end}`,
@@ -92,7 +92,7 @@ export const threadRules = [
 
 const amount = (name: string, unit: string, more: Partial<AttributeRule> = {}) =>
   rule(name, String.raw`${start}(?<value>${number}\s*(?:${unit}))\.?${end}`, more);
-/** Without the unit, which the name contains */
+/** Takes the value without its unit, which the name contains */
 const count = (name: string, unit: string, more: Partial<AttributeRule> = {}) =>
   rule(name, String.raw`${start}(?<value>${number}(?:[-/]\d+)?)[- ]?(?:${unit})\.?${end}`, more);
 
@@ -116,7 +116,7 @@ const numberedRules = [
 ];
 
 const words = String.raw`(?:inside|outside|narrow|medium|wide|heavy)`;
-/** Measures that the next word explains */
+/** Measures whose meaning the next word gives */
 const namedMeasures = Object.entries({
   Drive: 'drive|dr',
   Nap: 'nap',
@@ -173,7 +173,7 @@ const wornRules = [
   ),
 ];
 
-/** In this order, because what one takes is not there for the next */
+/** The order matters, because each rule removes what it matches */
 export const rulesBeforeSizes = [
   ...packRules,
   ...finishRules,

@@ -117,7 +117,7 @@ test('[FAM-4] proposes families for items for sale that are in none', async () =
   expect(await stored(products)).toEqual(products.map(() => untouched));
 });
 
-test('takes the name of the vendor for a brand', async () => {
+test('reads the vendor's name as the brand', async () => {
   for (const name of ['Hollis Forge', 'Red Mesa Tools']) {
     const vendor = await build.vendor({ name: `${name} ${randomUUID().slice(0, 8)}` });
     const brand = name.replace(/ \w+$/, '');
@@ -129,7 +129,7 @@ test('takes the name of the vendor for a brand', async () => {
   ]);
 });
 
-test('returns the 20 largest families with the number of all', async () => {
+test('returns the 20 largest families and the total number', async () => {
   const letters = 'ABCDEFGHIJKLMNOPQRSTU'.split('');
   await sell([...letters.flatMap(letter => [1, 2].map(size => `Gadget ${letter} ${size} in`)), 'Gadget U 3 in']);
   const { totalCount, proposals } = await proposed();
@@ -140,7 +140,7 @@ test('returns the 20 largest families with the number of all', async () => {
   ]);
 });
 
-test('[FAM-5] confirming writes family and attributes of all items, with a log entry for each', async () => {
+test('[FAM-5] confirming stores the family and attributes of all items, with a log entry for each', async () => {
   const products = await sell(bolts);
   const [proposal] = (await proposed()).proposals;
   const items = (proposal?.items ?? []).map(item => ({
@@ -191,7 +191,7 @@ test('[FAM-5] confirming writes family and attributes of all items, with a log e
   expect(await proposed()).toEqual({ withoutFamily: 0, totalCount: 0, proposals: [] });
 });
 
-test('what was confirmed is in searches and in cached responses at once', async () => {
+test('searches and cached responses have a confirmed family at once', async () => {
   const [product] = await sell(bolts);
   const query = `{ product(key: ${product?.key}) { family attributes } }`;
   expect((await app.graphql(query)).data).toEqual({ product: { family: null, attributes: null } });
@@ -208,7 +208,7 @@ test('what was confirmed is in searches and in cached responses at once', async 
   expect(data?.products.nodes).toEqual([{ key: product?.key }]);
 });
 
-test('a confirmed family keeps its other items, and unchanged items keep their version', async () => {
+test('confirming keeps the other items of the family, and the version of unchanged items', async () => {
   const [first, second] = await sell(bolts);
   const attributes = 'Length: 2 in';
   await confirm('Hex Cap Screw', [{ key: first?.key, version: 1, attributes }]);
@@ -221,7 +221,7 @@ test('a confirmed family keeps its other items, and unchanged items keep their v
   ]);
 });
 
-test('500 items cost as many statements as two', async () => {
+test('uses as many statements for 500 items as for two', async () => {
   const descriptions = Array.from({ length: 500 }, (_, index) => `Lag Screw 1/4 in x ${index + 1} in`);
   const vendor = await build.vendor();
   await app.em().insertMany(
@@ -296,7 +296,7 @@ describe('[FAM-5] stores nothing', () => {
     expect(await stored(products)).toEqual([untouched, untouched]);
   });
 
-  test('if the input is not what the form of an item accepts', async () => {
+  test('if the input breaks the rules of the item form', async () => {
     const [first] = await sell(bolts);
     const item = { key: first?.key, version: 1, attributes: 'Length: 2 in' };
     const wrong: [name: string, items: object[], field: string][] = [
@@ -319,7 +319,7 @@ describe('[FAM-5] stores nothing', () => {
   });
 });
 
-test('[FAM-6] removing a family takes its items out of it, and they keep their attributes', async () => {
+test('[FAM-6] removing a family keeps the attributes of its items', async () => {
   const products = await sell(bolts);
   await confirm('Hex Cap Screw', (await proposed()).proposals[0]?.items ?? []);
   const elsewhere = await build.product({ description: bolts[0], family: 'Hex Cap Screw' });
@@ -338,7 +338,7 @@ test('[FAM-6] removing a family takes its items out of it, and they keep their a
   expect((await app.graphql(queries.remove, { input }, admin)).errors?.[0]?.extensions?.code).toBe('NOT_FOUND');
 });
 
-test('REST does the same', async () => {
+test('REST proposes, confirms and removes families as well', async () => {
   const products = await sell(bolts);
   const path = `/authproducts/families/proposals/${category.key}`;
   const { body } = await app.rest<{ data: Proposals }>('GET', path, { token: admin });

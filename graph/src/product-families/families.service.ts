@@ -75,7 +75,7 @@ export class FamiliesService {
   async proposals(categoryKey: number): Promise<FamilyProposals> {
     requireAdmin(this.context.actor);
     await this.catalog.existingCategory(categoryKey);
-    // Not from a replica: what was just confirmed must not be proposed again.
+    // Not from a replica, which may lag: items that were just confirmed must not be proposed again.
     const [items, [total], vendors] = await Promise.all([
       this.context.reads.rows<LooseItem>(looseItems, [categoryKey]),
       this.context.reads.rows<{ count: number }>(looseItemCount, [categoryKey]),

@@ -14,9 +14,9 @@ export const about = {
   proposalsType: 'Families that the descriptions of a category suggest.',
   withoutFamily: 'Items for sale of the category that are in no family.',
   totalCount: 'Number of families that the descriptions suggest, of which `proposals` has the largest.',
-  proposal: 'A family that descriptions suggest: they are the same, apart from attributes in which they differ.',
+  proposal: 'A family that descriptions suggest: they differ only in their attributes.',
   proposedName: 'What the descriptions have in common, such as "Hex Cap Screw".',
-  columns: 'Names of the attributes, in the order of a catalog.',
+  columns: 'Names of the attributes, in the order of columns in a catalog.',
   itemCount: `Number of items in the family, of which \`items\` has the first ${mostItems}.`,
   items: `At most ${mostItems}, by description.`,
   item: 'An item with the attributes that its description suggests.',
@@ -39,5 +39,5 @@ export const about = {
   remove:
     'Takes all items for sale out of a family; they keep their attributes. Returns how many. NOT_FOUND if the category has no such family.',
   removeInput: 'The family to take apart.',
-  removed: 'Number of items that were in it.',
+  removed: 'Number of items removed from the family.',
 } as const;

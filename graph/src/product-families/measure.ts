@@ -1,4 +1,4 @@
-/** Numbers and units as descriptions spell them. */
+/** Patterns for numbers and units in descriptions. */
 
 /** 3, 1.5, .045, 3/8, 1-1/2, 1 1/2 or 1,500 */
 export const number = String.raw`(?:\d+-\d+\/\d+|1?\d \d+\/\d+|\d+\/\d+|\d{1,3}(?:,\d{3})+|\d*\.\d+|\d+)`;
@@ -9,10 +9,10 @@ const feet = String.raw`(?:feet|foot|ft\.?(?!-)|'|’)`;
 /** An x may follow without a space: 2INX10FT */
 export const length = String.raw`(?:${inches}|${feet}|yds?|mm|cm)(?![a-wyz\d]|x(?!\s*[\d.]))`;
 
-/** Where a number may begin: not inside of a word, a code or another number */
+/** Where a number may begin: not inside a word, a code or another number */
 export const start = String.raw`(?<![\w./#:-])`;
 
-/** In inches; a number without a unit has the unit that follows in its size. */
+/** The length in inches. A number without a unit takes the next unit in its size. */
 export function inInches(text: string): number {
   const [, whole, over, under, plain] =
     /^(?:(\d+)[- ])?(?:(\d+)\/(\d+)|(\d*\.?\d+))/.exec(text.replaceAll(',', '')) ?? [];
@@ -28,7 +28,7 @@ export function isLong(text: string): boolean {
 
 const units = /(?<=[\d\s"'])(in|inch|inches|ft|feet|yd|yds|mm|cm|mil|oz|lb|lbs|gal|qt|hp|cu|psi|cfm)(?![a-z])/gi;
 
-/** "10FT" as "10 ft", "3/8X2" as "3/8 x 2": spaces and case only. */
+/** Normalizes spaces and case only: "10FT" becomes "10 ft", "3/8X2" becomes "3/8 x 2". */
 export function spacedMeasure(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -72,7 +72,7 @@ const description = fc.oneof(
 
 const compact = (text: string) => text.replace(/\s+/g, '').toLowerCase();
 
-test('[FAM-4] every value is in the description, and every proposal is one that the form of an item accepts', () => {
+test('[FAM-4] every value is part of the description, and the item form accepts every proposal', () => {
   fc.assert(
     fc.property(fc.array(description, { maxLength: 12 }), descriptions => {
       const items = descriptions.map(text => ({ description: text }));

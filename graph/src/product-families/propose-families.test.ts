@@ -11,7 +11,7 @@ function told(families: readonly ProposedFamily<DescribedItem>[]): Record<string
   );
 }
 
-test('[FAM-4] joins items that differ in attributes, with their columns as a catalog orders them', () => {
+test('[FAM-4] joins items that differ in attributes, with columns in catalog order', () => {
   const [family, ...others] = proposeFamilies(
     described([
       'Hex Cap Screw 3/8-16 x 2 in grade 5 zinc plated, pack of 50',
@@ -30,7 +30,7 @@ test('[FAM-4] joins items that differ in attributes, with their columns as a cat
   ]);
 });
 
-test('reads abbreviations in capitals, and names the family as they do', () => {
+test('reads abbreviations in capitals, and keeps them in the family's name', () => {
   expect(told(proposeFamilies(described(['HCS 3/8-16X2 GR5 ZP 50/BX', 'HCS3/8-16X3 GR5 ZP 50/BX'])))).toEqual({
     HCS: [
       'Thread: 3/8-16; Length: 2; Grade: 5; Finish: ZP; Pack: 50/BX',
@@ -41,7 +41,7 @@ test('reads abbreviations in capitals, and names the family as they do', () => {
   expect(capitals?.name).toBe('Hex Cap Screw');
 });
 
-test('makes words that vary at one place a column', () => {
+test('makes a column of words that vary at one position', () => {
   expect(
     told(
       proposeFamilies(
@@ -62,7 +62,7 @@ test('makes words that vary at one place a column', () => {
   });
 });
 
-test('calls unknown words a type only if they come in the same sizes', () => {
+test('calls unknown words a type only if the items come in the same sizes', () => {
   const connectors = ['1/2 in', '3/4 in', '1 in'].flatMap(size => [
     `EMT Connector ${size}, steel set screw`,
     `EMT Connector ${size}, raintight compression`,
@@ -75,7 +75,7 @@ test('calls unknown words a type only if they come in the same sizes', () => {
   ).toEqual([]);
 });
 
-test('keeps a tee, an elbow and a coupling apart, however they are capitalized', () => {
+test('keeps tees, elbows and couplings apart in any capitalization', () => {
   const sizes = ['1/2', '3/4', '1'];
   const fittings = (format: (size: string, thing: string) => string) =>
     ['tee', 'elbow', 'coupling'].flatMap(thing => sizes.map(size => format(size, thing)));
@@ -92,7 +92,7 @@ test('keeps a tee, an elbow and a coupling apart, however they are capitalized',
   ]);
 });
 
-test('makes the start of the description that names the vendor a brand, if several brands come in the same sizes', () => {
+test('reads a leading vendor name as the brand, if several brands come in the same sizes', () => {
   const hammers = [
     ...described(['Hollis Claw Hammer 16 oz', 'Hollis Claw Hammer 20 oz'], 'Hollis Forge'),
     ...described(['Red Mesa Claw Hammer 16 oz', 'Red Mesa Claw Hammer 20 oz'], 'Red Mesa Power Tools'),
@@ -115,7 +115,7 @@ test('makes the start of the description that names the vendor a brand, if sever
   ).toEqual([expect.objectContaining({ name: 'Concrete Screw' })]);
 });
 
-test('a drilling hammer with a hickory handle is no hammer with another handle', () => {
+test('does not read "drilling hickory" as another handle of a sledge hammer', () => {
   const hammers = ['hickory', 'fiberglass'].flatMap(handle => [
     `Sledge Hammer 8 lb ${handle} handle`,
     `Sledge Hammer 3 lb drilling ${handle} handle`,
@@ -126,7 +126,7 @@ test('a drilling hammer with a hickory handle is no hammer with another handle',
   });
 });
 
-test('says which items have the same attributes, and proposes nothing if all have', () => {
+test('marks items with the same attributes, and proposes nothing if all items have the same', () => {
   const nuts = ['Hex Nut 1/4-20 zinc plated', 'Hex Nut 1/4-20 Zinc Plated', 'Hex Nut 3/8-16 zinc plated'];
   const [family] = proposeFamilies(described(nuts));
   expect(family?.items.map(({ isSameAsAnother }) => isSameAsAnother)).toEqual([true, true, false]);
@@ -142,14 +142,14 @@ test('proposes the largest families first', () => {
   ]);
 });
 
-test('leaves out words without an attribute, and names longer than a family may have', () => {
+test('omits words without an attribute, and names that are too long for a family', () => {
   expect(proposeFamilies(described(['1/4-20 x 2 in', '1/4-20 x 3 in']))).toEqual([]);
   expect(proposeFamilies(described(['Rasp', 'File', '']))).toEqual([]);
   expect(proposeFamilies(described([1, 2].map(size => `${'Long Name '.repeat(12)} ${size} in`)))).toEqual([]);
   expect(proposeFamilies([])).toEqual([]);
 });
 
-test('takes well under a second for 5,000 items', () => {
+test('takes under a second for 5,000 items', () => {
   const kinds = ['Hex Cap Screw', 'Lag Screw', 'Wedge Anchor', 'Machine Screw pan head', 'Carriage Bolt'];
   const items = described(
     Array.from({ length: 5_000 }, (_, index) => {
@@ -159,7 +159,7 @@ test('takes well under a second for 5,000 items', () => {
     }),
     'Palo Verde Fastener',
   );
-  // Not the time that other processes take
+  // CPU time, which other processes do not add to
   const start = process.cpuUsage();
   expect(proposeFamilies(items).reduce((sum, family) => sum + family.items.length, 0)).toBe(5_000);
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1_000);

@@ -26,7 +26,7 @@ export interface ProposedFamily<Item> {
 
 const mostName = 100;
 
-/** From what an item is called to how it is packed, as tables of a catalog show it. Others stand where Type does. */
+/** Column order of a catalog table, from the name of an item to its packing. Unlisted attributes take the place of Type. */
 const columnOrder = [
   ...['Brand', 'Thread', 'Screw size', 'Penny size', 'Size', 'Diameter', 'Drive', 'Gauge', 'Wire gauge', 'Crown'],
   ...['Leg', 'Length', 'Width', 'Height', 'Outside diameter', 'Thickness', 'Weight', 'Capacity', 'Type', 'Depth'],
@@ -34,8 +34,8 @@ const columnOrder = [
 ];
 
 /**
- * Proposes families for the items of one category: items whose descriptions are the same, apart from attributes in
- * which they differ. Largest first.
+ * Proposes families for the items of one category, largest first. The descriptions in a family differ only in their
+ * attributes.
  */
 export function proposeFamilies<Item extends DescribedItem>(items: readonly Item[]): ProposedFamily<Item>[] {
   const groups = new Map<string, Group<Item>>();
@@ -63,7 +63,7 @@ function brandWordsOf(words: readonly Word[], vendorName: string): number {
   return count;
 }
 
-/** The same item of two brands is a choice, but no family. */
+/** The same item from two brands is a choice, not a family. */
 function differ<Item>(members: readonly Member<Item>[]): boolean {
   const withoutBrand = members.map(({ attributes }) => new Map([...attributes].filter(([name]) => name !== 'Brand')));
   return new Set(withoutBrand.map(textOf)).size > 1;
@@ -89,7 +89,7 @@ function familyOf<Item extends DescribedItem>({ words, members }: Group<Item>): 
   };
 }
 
-/** In the order of the columns, as many as an item can have */
+/** In the order of the columns, up to the limit of an item */
 function shownAttributes(values: ReadonlyMap<string, string>, columns: readonly string[]): Attribute[] {
   const shown: Attribute[] = [];
   for (const name of columns) {
@@ -109,7 +109,7 @@ function placeOf(name: string): number {
   return place < 0 ? columnOrder.indexOf('Type') : place;
 }
 
-/** "HEX CAP SCREW" as "Hex Cap Screw" */
+/** Turns "HEX CAP SCREW" into "Hex Cap Screw". */
 function nameOf(words: readonly Word[], description: string): string {
   const text = words
     .map(({ text: word }) => word)

@@ -1,9 +1,9 @@
 import { attributesText } from '../definitions/attributes.js';
 import { readDescription } from './read-description.js';
 
-/** What a description is read as: its attributes, and the words that are left */
+/** Descriptions with their expected attributes and remaining words */
 const descriptions: readonly (readonly [description: string, attributes: string, words: string])[] = [
-  // As manufacturers print them
+  // In the style of manufacturers
   [
     'Hex Cap Screw 3/8-16 x 2 in grade 5 zinc plated, pack of 50',
     'Pack: Pack of 50; Finish: Zinc plated; Grade: 5; Thread: 3/8-16; Length: 2 in',
@@ -51,7 +51,7 @@ const descriptions: readonly (readonly [description: string, attributes: string,
   ['Silicone Sealant white, 10.1 oz cartridge', 'Size: 10.1 oz cartridge', 'Silicone Sealant white'],
   ['Tape Measure 25 ft x 1-1/4 in', 'Length: 25 ft; Width: 1-1/4 in', 'Tape Measure'],
   ['Step Drill Bit 1/8 to 1/2 in', 'Diameter: 1/8 to 1/2 in', 'Step Drill Bit'],
-  // As counters type them
+  // In the style of counter staff
   ['HCS 3/8-16X2 GR5 ZP 50/BX', 'Pack: 50/BX; Finish: ZP; Grade: 5; Thread: 3/8-16; Length: 2', 'HCS'],
   ['HCS3/8-16X2-1/2 GR5 ZP 50/BX', 'Pack: 50/BX; Finish: ZP; Grade: 5; Thread: 3/8-16; Length: 2-1/2', 'HCS'],
   ['HCS 1/2-13 X 3" GR8 YZ 25/BX', 'Pack: 25/BX; Finish: YZ; Grade: 8; Thread: 1/2-13; Length: 3"', 'HCS'],
@@ -91,7 +91,7 @@ const descriptions: readonly (readonly [description: string, attributes: string,
   ['DUCT TAPE 2"X60YD SILVER 9MIL', 'Width: 2"; Length: 60 yd; Thickness: 9 mil', 'DUCT TAPE SILVER'],
   ['M18 FUEL 1/2" IMPACT WRENCH BARE TOOL', 'Sold as: Bare tool; Size: 1/2"', 'M18 FUEL IMPACT WRENCH'],
   ['GLOVE NITRILE 8MIL BLK XL 100/BX', 'Pack: 100/BX; Size: XL; Thickness: 8 mil', 'GLOVE NITRILE BLK'],
-  // Numbers that are no sizes, and first words that say what it is
+  // Numbers that are not sizes, and first words that name the item
   ['11-in-1 Multi-Bit Screwdriver', '', '11-in-1 Multi-Bit Screwdriver'],
   ['3 in 1 Oil, 8 oz', 'Size: 8 oz', '3 in 1 Oil'],
   ['Structural Bolt A325 with nut', '', 'Structural Bolt A325 with nut'],
@@ -109,7 +109,7 @@ test.each(descriptions)('reads "%s"', (description, attributes, words) => {
   expect(read.words.map(({ text }) => text).join(' ')).toBe(words);
 });
 
-test('takes a name once and leaves what else it could mean in the words', () => {
+test('uses each attribute name once, and leaves a second match in the words', () => {
   const { attributes, words } = readDescription('Reducing Coupling 3/4 in by 1/2 in');
   expect(attributesText(attributes)).toBe('Size: 3/4 in');
   expect(words.map(({ text }) => text)).toEqual(['Reducing', 'Coupling', 'by', '1/2', 'in']);

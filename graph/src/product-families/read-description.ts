@@ -4,16 +4,16 @@ import { spacedMeasure } from './measure.js';
 import { chain, fraction, pairNames, single, singleName, tail } from './size-rules.js';
 import { lowerCapitals } from './trade-words.js';
 
-/** A word that is no attribute */
+/** A word that is not part of an attribute */
 export interface Word {
   text: string;
-  /** In lowercase, to compare it */
+  /** In lowercase, for comparisons */
   id: string;
-  /** Whether it only qualifies what the description is about: it follows a size or a comma, or is not capitalized */
+  /** Whether it only qualifies the item: it follows a size or a comma, or is not capitalized */
   isQualifier: boolean;
   /** Whether it follows a comma */
   isApart: boolean;
-  /** The text between the word before and this one; null if something was taken from between them */
+  /** The text between the previous word and this one; null if an attribute was taken out between them */
   separator: string | null;
 }
 
@@ -22,7 +22,7 @@ export interface ReadDescription {
   words: Word[];
 }
 
-/** Takes the place of what was read, and is in no description. */
+/** Replaces the text of an attribute that was read. No description contains it. */
 const gap = '\u2400';
 
 /** Without the punctuation around it */
@@ -46,7 +46,7 @@ class Unread {
     this.rest = text;
   }
 
-  /** Takes the first match with values whose names are free. The same name twice would be a guess. */
+  /** Takes the first match whose attribute names are unused. Using a name twice would be a guess. */
   take(pattern: RegExp, read: (match: RegExpExecArray) => Match[] | null, isQualifier = false): void {
     if (this.found.size === mostAttributes) return;
     // matchAll copies the expression each time, which takes longer than the match.
@@ -66,7 +66,7 @@ class Unread {
     return this.found.has(name);
   }
 
-  /** Whether only spaces are between this place and what was taken before it */
+  /** Whether only spaces separate this position from the previous attribute */
   followsTaken(index: number): boolean {
     return this.rest.slice(0, index).trimEnd().endsWith(gap);
   }
@@ -105,14 +105,14 @@ function isBesideGap(before: string, after: string): boolean {
   return before.trimEnd().endsWith(gap) || after.trimStart().startsWith(gap);
 }
 
-/** A value as people read it: spaces and case only */
+/** Formats a value for display. Changes spaces and case only. */
 export function shownValue(value: string, description: string): string {
   const spaced = spacedMeasure(value);
   const cased = /[a-z]{2}/.test(description) ? spaced : lowerCapitals(spaced);
   return cased.charAt(0).toUpperCase() + cased.slice(1);
 }
 
-/** Takes the attributes out of a description. Each value is a part of it. */
+/** Takes the attributes out of a description. Each value is part of the description. */
 export function readDescription(description: string): ReadDescription {
   const text = description
     .replaceAll(gap, ' ')

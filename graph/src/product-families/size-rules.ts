@@ -19,7 +19,7 @@ export const single = new RegExp(
   'gi',
 );
 
-/** What follows a thread or a screw size, with or without a unit: the "X2" of "3/8-16X2" */
+/** The measure after a thread or a screw size, with or without a unit: the "X2" of "3/8-16X2" */
 export const tail = new RegExp(String.raw`[x×]\s*(?<value>${number}(?:\s*${length})?)(?![\w/-])`, 'gi');
 
 /** A pipe size is often a fraction without a unit. */
@@ -30,7 +30,7 @@ const flats = /tape|strap|sling|webbing|fabric|mesh|plank|flashing|sheeting|barr
 const piped = /nipple|pipe|conduit|tube|tubing|fitting|emt|pvc|coupling/i;
 const round = /rope|cable|chain|cord|wire/i;
 
-/** The two names of a size, or null if it is one value, such as that of a tarp */
+/** The attribute names for the two parts of a size, or null if it is a single value, as for a tarp */
 export function pairNames(description: string, first: string, second: string): PairNames | null {
   if (isLong(first) && !isLong(second) && hasUnit(second)) return ['Length', 'Width'];
   const isLengthwise = isLong(second) && hasUnit(first) && !isLong(first);
@@ -60,7 +60,7 @@ const singleNames: readonly (readonly [within: RegExp, name: string])[] = [
   [/^(?!.*\b(connector|coupling|clamp)s?\b).*\b(nail|screw|bolt|staple|rivet)s?\b/i, 'Length'],
 ];
 
-/** What a description's only measure is */
+/** The attribute name for a description's only measure */
 export function singleName(description: string, measure: string): string {
   const named = singleNames.find(([within]) => within.test(description))?.[1];
   if (named) return named;

@@ -40,7 +40,7 @@ export const namingWords: Readonly<Record<string, string>> = {
   tray: 'Tray',
 };
 
-/** What things are called. They make a family's name, so they are not a value that varies within it. */
+/** Names of things. They form a family's name, so they are never a value that varies within it. */
 const things = list(
   'adapter, adhesive, anchor, bag, bar, barrow, battery, bit, blade, board, bolt, boot, box, bracket, broom, brush, bucket, bushing, cable, cap, cart, caulk, chain, channel, charger, chisel, clamp, clip, compressor, conduit, connector, cord, coupler, coupling, cover, cross, cup, cutter, disc, drill, driver, elbow, ell, extension, fan, file, fitting, flange, float, generator, glove, goggle, grinder, grout, gun, hammer, hanger, hat, helmet, hinge, hoist, holder, hook, hose, jacket, kit, knife, ladder, lamp, level, light, line, lock, lubricant, mallet, mask, meter, mix, mortar, nail, nailer, nipple, nozzle, nut, oil, pad, pail, pan, pin, pipe, plank, plate, pliers, plug, pole, primer, pump, rake, rasp, ratchet, reducer, regulator, respirator, ring, rivet, rod, roller, rope, router, sander, saw, scraper, screw, screwdriver, sealant, set, sheet, shirt, shovel, sling, snips, socket, spacer, splice, staple, stapler, strap, strip, strut, stud, switch, tank, tape, tarp, tee, terminal, tie, tool, torch, trowel, tube, tubing, union, valve, vest, vise, washer, wheel, wire, wrench, wye',
 );
@@ -57,7 +57,7 @@ export const fastener =
 export const clothing =
   /\b(gloves?|vests?|shirts?|t-shirts?|jackets?|hood(ie|y)s?|pants|coveralls?|boots?|respirators?|masks?|harness(es)?|facepieces?|bibs?|suits?|sweatshirts?|gauntlets?|overalls|aprons?|hats?|caps?|helmets?)\b/i;
 
-/** Abbreviations that stay capitals where a description is all capitals */
+/** Abbreviations that stay in capitals if a description is all capitals */
 const capitals = list(
   'abs, awg, cpvc, emt, fip, fnpt, fpt, ght, hcs, hdg, hss, imc, kd, led, lh, mip, mnpt, mpt, npt, npth, od, pex, ptfe, pvc, rh, rmc, sae, sch, sds, shcs, tpi, unc, unf, uss, uv',
 );
@@ -66,7 +66,7 @@ const shortWords = list(
   'air, and, bag, bar, bit, bolt, box, cap, die, dry, end, eye, for, gas, hex, key, lag, mat, nut, of, oil, pan, per, pin, red, rod, saw, set, tan, tap, tee, tie, tin, wet',
 );
 
-/** "ZINC PLATED" as "zinc plated". Other words of up to three letters stay, because most of them are abbreviations. */
+/** Turns "ZINC PLATED" into "zinc plated". Keeps other words of up to three letters, most of which are abbreviations. */
 export function lowerCapitals(text: string): string {
   return text.replace(/[A-Z]{2,}/g, word => {
     const lower = word.toLowerCase();

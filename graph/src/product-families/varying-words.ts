@@ -1,7 +1,7 @@
 import { isThing, namingWords, valuesByName } from './trade-words.js';
 import { shownValue, type Word } from './read-description.js';
 
-/** Descriptions with the same words, apart from those that became attributes */
+/** Descriptions with the same words, apart from their attributes */
 export interface Group<Item> {
   words: readonly Word[];
   members: Member<Item>[];
@@ -10,19 +10,19 @@ export interface Group<Item> {
 export interface Member<Item> {
   item: Item;
   description: string;
-  /** The start of the description that names its vendor, in words; 0 if it does not */
+  /** Number of words at the start of the description that name the vendor; 0 if none do */
   brandWords: number;
   attributes: Map<string, string>;
 }
 
-/** Words at one place of a group that may be a value */
+/** Consecutive words of a group that may be a value */
 interface Candidate<Item> {
   group: Group<Item>;
   from: number;
   count: number;
 }
 
-/** A place whose words are values of one attribute */
+/** A position whose words are values of one attribute */
 interface Slot<Item> {
   name: string;
   isKnown: boolean;
@@ -32,18 +32,18 @@ interface Slot<Item> {
 const linking = new Set(['and', 'for', 'in', 'of', 'or', 'to', 'with', 'w/']);
 const mostWords = 5;
 const mostRounds = 6;
-/** Words. Longer descriptions are sentences, in which no place can be told from another. */
+/** In words. Longer descriptions are sentences, whose positions cannot be compared. */
 const longestName = 16;
 const leastItems = 3;
-/** More values of unknown words are rather different things than variants. */
+/** More values than this of unknown words are probably different things, not variants. */
 const mostValues = 12;
 
 /** Missing values do not separate variants: bulk items have no pack, and stainless ones no grade. */
 const optionalNames = new Set(['Pack', 'Finish', 'Grade', 'Class', 'Schedule', 'Thread type']);
 
 /**
- * Joins groups whose words differ at one place, if those are values of a known attribute, or qualify the same thing in
- * the same sizes. Repeats it, because hammers may differ in their handles and their brands.
+ * Joins groups whose words differ at one position, if those words are values of a known attribute, or qualify the same
+ * thing in the same sizes. Repeats, because hammers may differ in both handle and brand.
  */
 export function joinVaryingWords<Item>(groups: readonly Group<Item>[]): Group<Item>[] {
   let current = [...groups];
@@ -90,7 +90,7 @@ function candidatesOf<Item>(group: Group<Item>): Candidate<Item>[] {
   return candidates;
 }
 
-/** Known attributes first, then those of the fewest words, because several words may be several attributes */
+/** Sorts known attributes first, then those with the fewest words, because several words may be several attributes */
 function byCertainty<Item>(one: Slot<Item>, other: Slot<Item>): number {
   return (
     Number(other.isKnown) - Number(one.isKnown) ||
@@ -130,24 +130,24 @@ function isKnown(text: string): boolean {
   return Object.values(valuesByName).some(values => values.has(text));
 }
 
-/** Words that qualify what precedes them, and are no thing themselves, unless they follow a comma */
+/** Whether the words qualify what precedes them, and do not name a thing, unless they follow a comma */
 function isQualifying<Item>(candidate: Candidate<Item>): boolean {
   const words = wordsOf(candidate);
   const [first, end] = [words[0], words.at(-1)];
   if (candidate.from === 0 || !first || !end || !words.every(({ isQualifier }) => isQualifier)) return false;
   if (linking.has(end.id) || !words.every(({ id }) => /[a-z]/.test(id)) || /^\d/.test(first.id)) return false;
-  // A blade for "wood with nails" is no nail.
+  // A blade for "wood with nails" is not a nail.
   const head = words[words.findIndex(({ id }) => linking.has(id)) - 1] ?? end;
   return head.isApart || !isThing(head.id);
 }
 
-/** The attributes that the words at this place are values of. Groups with other attributes are other things. */
+/** The attributes for the words at this position. Groups with other attributes are different things. */
 function slotsOf<Item>(candidates: readonly Candidate<Item>[]): Slot<Item>[] {
   const byShape = Map.groupBy(candidates, ({ group }) => shapeOf(group));
   return [...byShape.values()].flatMap(slotOf);
 }
 
-/** The attribute that these words are values of; none if they are no variants of one thing. */
+/** The attribute for these words; empty if they are not variants of one thing. */
 function slotOf<Item>(all: readonly Candidate<Item>[]): [Slot<Item>] | [] {
   if (all.length < 2) return [];
   const texts = all.map(textOf);
@@ -163,7 +163,7 @@ function hasAttribute<Item>({ members }: Group<Item>, name: string): boolean {
   return members.some(({ attributes }) => attributes.has(name));
 }
 
-/** A "drilling hickory" handle is hickory as well, so drilling is something else. */
+/** Whether a text ends with another one. "Drilling hickory" ends with "hickory", so "drilling" is not part of the handle. */
 function endsWithAnother(text: string, texts: readonly string[]): boolean {
   return texts.some(other => text.endsWith(` ${other}`));
 }
@@ -200,7 +200,7 @@ function unknownName<Item>(candidates: readonly Candidate<Item>[], texts: readon
   return texts.filter(isColor).length * 2 > texts.length ? 'Color' : 'Type';
 }
 
-/** Whether at least two of them come in the same sizes, as variants do. What is the same within each does not count. */
+/** Whether at least two groups come in the same sizes, as variants do. Only sizes that vary within a group count. */
 function comeInSameSizes<Item>(candidates: readonly Candidate<Item>[]): boolean {
   const names = new Set(candidates.flatMap(({ group }) => varyingNames(group)));
   const seen = new Set<string>();
@@ -244,7 +244,7 @@ function join<Item>({ candidates, name }: Slot<Item>): Group<Item> {
   };
 }
 
-/** Groups that have the same words after joining are one. */
+/** Merges groups that have the same words after joining. */
 function merged<Item>(groups: readonly Group<Item>[]): Group<Item>[] {
   const byWords = new Map<string, Group<Item>>();
   for (const group of groups) {
