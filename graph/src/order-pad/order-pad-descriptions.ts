@@ -14,20 +14,20 @@ const verdicts: Record<PadVerdict, string> = {
 
 /** Descriptions for both interfaces. */
 export const about = {
-  line: 'A line of the order pad, with what the store makes of it.',
-  verdict: 'What the store makes of a line of the order pad.',
+  line: 'A line of the order pad with its verdict.',
+  verdict: 'The result of matching a line of the order pad with the catalog.',
   verdicts,
   text: 'The line as typed.',
-  message: 'Why the line cannot be added as it is. Null for FOUND.',
+  message: 'Why the line needs attention. Null for FOUND.',
   product: 'The product, if exactly one matches.',
   quantity: 'The quantity to order, by default a pack. Null if it is unknown.',
   price: 'Line total for `quantity`, in US dollars. Null if the line cannot be ordered.',
   substitute:
-    'The product that replaces a discontinued one. It is not ordered unless you choose it, and `quantity` is the typed one, which its rules may not allow.',
+    'The product that replaces a discontinued one. It is ordered only if you choose it. `quantity` is then the typed quantity, which its rules may not allow.',
   alternatives: 'Other products to choose from.',
   check:
-    'Finds the products and quantities that typed or pasted lines mean. Returns one verdict for each line, in the same order. ' +
-    'A code may be a part number of the customer, which comes first, an item ID, vendor item number, auxiliary ID, or the unique ending of one, with or without dashes.',
+    'Finds the products and quantities of typed or pasted lines. Returns one verdict for each line, in the same order. ' +
+    'A code may be the customer's part number, which takes precedence, an item ID, vendor item number, auxiliary ID, or a unique ending of one, with or without dashes.',
   lines: `Lines such as "50131786 x 5" or "5 ea 50-13-1786", or cells separated by tabs or commas. At most ${mostPadLines} lines of ${longestPadLine} characters.`,
   file: `Returns the lines of a .csv, .txt or .xlsx file for \`orderPadLines\`. At most ${mostPadLines} lines and 1 MB.`,
   doc: 'A code and a quantity in each line or row. Column headings are skipped.',

@@ -64,7 +64,7 @@ describe('codes', () => {
     expect(await check(line)).toEqual([found('50-13-1786', quantity, '10.47')]);
   });
 
-  test('offers a choice where two items share a code', async () => {
+  test('offers a choice if two items share a code', async () => {
     await build.product({ productId: 'SHARED-100', vendorItemNumber: null });
     await build.product({ productId: 'X-9', vendorItemNumber: 'shared100' });
     const [line] = await check('SHARED100 x 3');
@@ -78,7 +78,7 @@ describe('codes', () => {
     expect((await check('777123 x 1'))[0]).toMatchObject({ verdict: 'NOT_FOUND', product: null });
   });
 
-  test('takes the reading whose code exists, whichever comes first', async () => {
+  test('takes the reading whose code exists, in any word order', async () => {
     await build.product({ productId: '4411', standardCost: '1.00' });
     expect(await check('4411 12', '12 4411', '12\t4411')).toEqual([
       found('4411', 12, '12.00'),
@@ -117,7 +117,7 @@ describe('verdicts', () => {
     expect((await check(line))[0]).toMatchObject({ verdict: 'QUANTITY', quantity, message });
   });
 
-  test('takes a pack where no quantity is given', async () => {
+  test('defaults to a pack without a quantity', async () => {
     await build.product({ productId: 'PACK-25', defaultQuantity: 25, standardCost: '2.00' });
     expect(await check('PACK25')).toEqual([found('PACK-25', 25, '50.00')]);
   });
@@ -153,7 +153,7 @@ describe('500 lines', () => {
     expect([few, many]).toEqual([6, 6]);
   });
 
-  test('are the most, and a line has at most 200 characters', async () => {
+  test('are the limit, and a line has at most 200 characters', async () => {
     const send = (lines: string[]) => app.graphql(query, { lines }, token);
     const long = await send(['x'.repeat(201)]);
     const many = await send(Array.from({ length: 501 }, () => 'MANY-1'));
@@ -253,7 +253,7 @@ describe('files', () => {
     };
   }
 
-  test('[T-30] takes a file of a customer by GraphQL, up to 1 MB, and none of a visitor', async () => {
+  test('[T-30] accepts a customer's file over GraphQL, up to 1 MB, and refuses a visitor's', async () => {
     expect((await sendByGraphQL(10, token)).data).toEqual({ readOrderFile: ['4411,1'] });
     expect((await sendByGraphQL(1024 * 1024 + 10, token)).errors?.[0]?.extensions.code).toBe('TOO_LARGE');
     expect((await sendByGraphQL(10, undefined)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
@@ -262,7 +262,7 @@ describe('files', () => {
   test('[T-31] [T-32] refuses every malicious workbook, and stays healthy', async () => {
     for (const { name, make } of hostileFiles.filter(({ refusal }) => refusal !== null)) {
       const { status } = await send(make(), 'order.xlsx');
-      // A text file is not harmful here.
+      // A text file is not malicious here.
       if (status !== 200) expect([400, 413, 415]).toContain(status);
       else expect(name).toMatch(/csv|text/i);
     }

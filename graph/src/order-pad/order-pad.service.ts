@@ -18,9 +18,9 @@ import { isHeading, readLine, type LineReading } from './read-line.js';
 
 export const mostPadLines = 500;
 export const longestPadLine = 200;
-/** A file with an order */
+/** The largest file with an order */
 export const orderFileLimits = { bytes: 1024 * 1024, lines: mostPadLines };
-/** Suggestions cost one search per line. A list with more unmatched lines uses other codes than the store's. */
+/** Suggestions cost one search per line. A list with more unmatched lines probably uses codes that are not the store's. */
 const mostSuggestions = 50;
 
 /** The result of checking a line. */
@@ -39,7 +39,7 @@ export interface PadLine {
   /** As typed */
   text: string;
   verdict: PadVerdict;
-  /** Why the line cannot be added as it is; null for FOUND */
+  /** Why the line needs attention; null for FOUND */
   message: string | null;
   product: ProductRecord | null;
   /** The quantity that can be ordered; for QUANTITY, the nearest one to what was typed. */
@@ -52,12 +52,12 @@ export interface PadLine {
   alternatives: ProductRecord[];
 }
 
-/** A reading with the normalized codes it may mean, the most likely first. */
+/** A reading with the normalized codes it may stand for, the most likely first. */
 interface Candidate extends LineReading {
   codes: string[];
 }
 
-/** A reading of a line with what its code means. */
+/** A reading of a line with the products of its code. */
 interface Match<Found = ProductRecord[]> {
   reading: LineReading;
   found: Found;
@@ -74,7 +74,7 @@ interface Discontinued {
   reading: LineReading;
   description: string;
   substitute: ProductRecord | null;
-  /** Whether the line has the customer's own number of the item */
+  /** Whether the line has the customer's own part number */
   isOwn: boolean;
 }
 
@@ -89,7 +89,7 @@ const words = {
   empty: 'Empty line',
 };
 
-/** Finds the products and quantities that typed or pasted lines mean. */
+/** Finds the products and quantities of typed or pasted lines. */
 export class OrderPadService {
   constructor(
     private readonly context: ServiceContext,
@@ -98,8 +98,8 @@ export class OrderPadService {
   ) {}
 
   /**
-   * The verdict on each line, in the order of the lines. Costs at most ten statements, however many lines there are: four
-   * for the customer's own numbers, four for the store's codes, and two for the substitutes of discontinued items.
+   * Returns the verdict on each line, in the same order. Costs at most ten statements for any number of lines: four for
+   * the customer's own numbers, four for the store's codes, and two for the substitutes of discontinued items.
    * Throws INVALID_INPUT for over 500 lines, or a line of over 200 characters.
    */
   async check(lines: readonly string[]): Promise<PadLine[]> {
@@ -136,7 +136,7 @@ export class OrderPadService {
     return verdicts;
   }
 
-  /** The items that lines mean and that are no longer sold, by the index of the line. */
+  /** The discontinued items of lines, by the index of the line. */
   private async discontinued(lines: readonly Unmatched[], own: OwnMatches): Promise<Map<number, Discontinued>> {
     const items = await discontinuedItems(this.context.catalogReads, codesOf(lines.map(({ readings }) => readings)));
     const found = await Promise.all(
@@ -153,8 +153,8 @@ export class OrderPadService {
   }
 
   /**
-   * The first reading of each line with a number of the customer, or else with a whole code of the store, or else with a
-   * unique ending of one. A number of the customer means its item only, also if that is no longer sold.
+   * The first reading of each line that has a part number of the customer, else one that has a whole code of the store,
+   * else one that has a unique ending of a code. A customer's number only ever means its own item, even a discontinued one.
    */
   private async matches(lines: readonly Candidate[][], own: OwnMatches): Promise<(Match | undefined)[]> {
     const reads = this.context.catalogReads;
@@ -186,7 +186,7 @@ function assertLines(lines: readonly string[]): void {
   if (long >= 0) throw invalidInput({ lines: [`Line ${long + 1} has more than ${longestPadLine} characters.`] });
 }
 
-/** People read the letters O, I and L where a code has 0 and 1. */
+/** People mistake the digits 0 and 1 for the letters O, I and L. */
 function candidateOf(reading: LineReading): Candidate {
   const code = normalizeCode(reading.code);
   const digits = /\d/.test(code) ? code.replaceAll('O', '0').replaceAll(/[IL]/g, '1') : code;
@@ -215,7 +215,7 @@ function firstMatch<Found extends object>(
   return undefined;
 }
 
-/** What products similar to a line are searched for. A substitute needs no alternatives. */
+/** The text to search for products similar to a line. A line with a substitute needs no alternatives. */
 function similarText(first: Candidate, item: Discontinued | undefined): string {
   if (item?.substitute) return '';
   return item?.isOwn ? item.description : first.code;

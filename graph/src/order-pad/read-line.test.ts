@@ -56,7 +56,7 @@ test.each(['Item\tQty', 'Item #,Description,Qty', 'Part Number  Quantity', 'QTY 
   expect(isHeading(line)).toBe(true);
 });
 
-test.each(['50131786 5', 'hammer', 'Qty', 'claw hammer'])('%j is no heading', line => {
+test.each(['50131786 5', 'hammer', 'Qty', 'claw hammer'])('%j is not a heading', line => {
   expect(isHeading(line)).toBe(false);
 });
 

@@ -15,7 +15,7 @@ const unitCodes = Object.values(unitsOfMeasure)
 const unit = `(?:${[...unitCodes, 'units', 'qty'].join('|')})\\.?`;
 const number = '\\d{1,3}(?:,\\d{3})+|\\d{1,6}(?:\\.\\d+)?';
 
-/** Forms in which the quantity is marked as such, most specific first. */
+/** Patterns with a marked quantity, the most specific first. */
 const markedForms: readonly RegExp[] = [
   // 50131786 x 5, 50131786 x5 ea, 50131786 qty: 5
   new RegExp(
@@ -43,8 +43,8 @@ const withoutCommas = (quantity: string) => quantity.replaceAll(',', '');
 const mayBeCode = (text: string) => /\d/.test(text) || /^[a-z]{3,}$/i.test(text);
 
 /**
- * Ways to read a line of an order, the most likely first; empty for a blank line. A line does not tell a code from a
- * quantity: "5 1234" may be five of item 1234 or 1,234 of item 5. The catalog decides which reading has a code that exists.
+ * Returns the possible readings of an order line, the most likely first; empty for a blank line. Code and quantity can be
+ * ambiguous: "5 1234" may be five of item 1234 or 1,234 of item 5. The catalog decides which code exists.
  */
 export function readLine(line: string): LineReading[] {
   const text = line.trim().replace(/\s*\t\s*/g, '\t');
@@ -70,7 +70,7 @@ export function readLine(line: string): LineReading[] {
 const hasOnlyThousandsCommas = (text: string) =>
   !/[\t;|,]/.test(text.replaceAll(/(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])/g, ''));
 
-/** Every cell that may be a code, with the first other cell that is a quantity, preferably one to its right. */
+/** Every cell that may be a code, with the first quantity among the other cells, preferably to its right. */
 function addCells(cells: readonly string[], add: AddReading): void {
   const quantityOf = (cell: string) => (isQuantity.test(cell) ? cell : (countedUnits.exec(cell)?.[1] ?? null));
   const readings = cells.flatMap((code, index) => {
@@ -82,7 +82,7 @@ function addCells(cells: readonly string[], add: AddReading): void {
   for (const { code, quantity } of readings) if (quantity === null) add(code, null);
 }
 
-/** A quantity after the code, then one before it. */
+/** Readings with the quantity after the code, then those with the quantity before it. */
 function addWords(words: readonly string[], add: AddReading): void {
   const [first = '', last = ''] = [words[0], words.at(-1)];
   if (words.length > 1 && isQuantity.test(last)) add(words.slice(0, -1).join(' '), last);
