@@ -17,6 +17,6 @@ test(`[LIST-2] a list takes ${mostShoppingListLines} lines, and no more`, () => 
   expect(exchanged).toHaveLength(mostShoppingListLines);
 });
 
-test('[LIST-4] what fills up to par is never negative', () => {
+test('[LIST-4] the quantity that fills up to par is never negative', () => {
   expect([missingToPar(8, 3), missingToPar(8, 8), missingToPar(8, 20), missingToPar(0, 0)]).toEqual([5, 0, 0, 0]);
 });

@@ -9,7 +9,7 @@ import {
 
 /** Descriptions for both interfaces. */
 export const about = {
-  list: 'A list of products of the account. Everybody who signs in with the account shares it, and so do staff who act as the customer.',
+  list: 'A list of products of the account. Everyone who signs in with the account shares it, and so do staff who act as the customer.',
   key: 'Key of the list.',
   name: `At most ${mostShoppingListName} characters, unique among the customer's lists, ignoring case.`,
   note: `What the list is for: at most ${mostShoppingListNote} characters. Empty if there is none.`,
@@ -17,7 +17,7 @@ export const about = {
   lineCount: 'Number of lines.',
   lines: `At most ${mostShoppingListLines}, in the order of \`position\`.`,
   line: 'A product on a list.',
-  productKey: 'Key of the product, which stays after the product is no longer sold.',
+  productKey: 'Key of the product, kept after the product is no longer sold.',
   productId: 'Item ID of the product, also if it is no longer sold.',
   description: 'Description of the product, also if it is no longer sold.',
   product: 'The product; null if it is no longer sold.',
@@ -35,5 +35,5 @@ export const about = {
   firstLines: 'Lines of the new list; none by default.',
   update: 'Changes the name and the note of a list. DUPLICATE if another list has the name.',
   delete: 'Deletes a list with its lines.',
-  setLines: 'Adds, changes and removes lines of a list. Products that are not sent stay as they are.',
+  setLines: 'Adds, changes and removes lines of a list. Omitted products stay unchanged.',
 } as const;

@@ -2,7 +2,7 @@ import { readStatement } from '../shared/reads.js';
 import type { ShoppingListLine } from './shopping-list-line.entity.js';
 import type { ShoppingList } from './shopping-list.entity.js';
 
-/** The columns of a list's row. An entity can be used as well. */
+/** The columns of a list's row. A `ShoppingList` entity is also assignable to it. */
 export type ShoppingListRecord = Pick<ShoppingList, 'key' | 'name' | 'note' | 'version'>;
 export type ShoppingListLineRecord = Omit<ShoppingListLine, symbol>;
 

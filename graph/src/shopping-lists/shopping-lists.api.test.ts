@@ -101,7 +101,7 @@ describe('[LIST-1] lists of the account', () => {
     expect(await app.em().count(ShoppingListLine, { listKey: list.key })).toBe(0);
   });
 
-  test('are the same for everybody who signs in with the account, and for staff who act as it', async () => {
+  test('are shared by everyone who signs in with the account, and by staff who act as the customer', async () => {
     const admin = await build.customer({ pricingTier: adminPricingTier });
     const adminToken = await app.signIn(admin.customerNumber);
     const acting = await app.graphql<{ actAsCustomer: { token: string } }>(
@@ -179,7 +179,7 @@ describe('[LIST-2] lines', () => {
     ]);
   });
 
-  test('changed at the same time are all kept', async () => {
+  test('are all kept if they are changed at the same time', async () => {
     const products = await Promise.all(Array.from({ length: 6 }, () => build.product()));
     const { key } = await create('Truck');
     await Promise.all(products.map(({ key: productKey }, index) => set(key, [{ productKey, par: index + 1 }])));
@@ -206,7 +206,7 @@ describe('[LIST-2] lines', () => {
     expect((await one(key)).lines).toEqual([]);
   });
 
-  test('cost a fixed number of statements with their products, however many there are', async () => {
+  test('cost a fixed number of statements, including their products', async () => {
     const { key } = await create('Truck');
     const products = await Promise.all(Array.from({ length: 12 }, () => build.product()));
     const costOf = async (lines: number) => {
@@ -223,7 +223,7 @@ describe('[LIST-2] lines', () => {
     expect(await costOf(12)).toBe(cost);
   });
 
-  test('of a product that is no longer sold keep its name', async () => {
+  test('keep the name of a product that is no longer sold', async () => {
     const product = await build.product({ description: 'Old saw' });
     const { key } = await create('Truck', [{ productKey: product.key, par: 2 }]);
     await app.em().execute('update product set deleted_at = now() where key = ?', [product.key]);
@@ -233,7 +233,7 @@ describe('[LIST-2] lines', () => {
 });
 
 describe('[LIST-3] one customer only', () => {
-  test('another customer and an admin who does not act for it reach no list over GraphQL', async () => {
+  test('another customer, and an admin who does not act as the customer, reach no list over GraphQL', async () => {
     const { key: productKey } = await build.product();
     const { key } = await create('Secret', [{ productKey, par: 2 }], 'private');
     const admin = await app.signIn((await build.customer({ pricingTier: adminPricingTier })).customerNumber);

@@ -98,7 +98,7 @@ export class ShoppingListsService {
     const { customerKey } = requireActor(this.context.actor);
     const { name, note } = parseInput(shoppingListFields, input);
     return inTransaction(this.context.em, async em => {
-      // The customer first, as in creating, so that two lists cannot take the same name at the same time.
+      // Locks the customer first, as `create` does, so that two lists cannot take the same name at the same time.
       await lockCustomer(em, { key: customerKey });
       const list = await this.lockOwn(em, key);
       await assertFreeName(em, customerKey, name, key);
@@ -127,7 +127,7 @@ export class ShoppingListsService {
     });
   }
 
-  /** MikroORM inserts, updates and deletes what differs, each in one statement. */
+  /** Replaces the stored lines. MikroORM inserts, updates and deletes what differs, each in one statement. */
   private async storeLines(
     em: EntityManager,
     listKey: number,
