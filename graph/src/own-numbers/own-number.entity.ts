@@ -1,7 +1,7 @@
 import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** What a customer calls a product. A customer has one number per product, and one product per number. */
+/** A customer's part number for a product. A customer has one number per product, and one product per number. */
 @Entity({ tableName: 'own_number' })
 export class OwnNumber {
   [PrimaryKeyProp]?: ['customerKey', 'productKey'];

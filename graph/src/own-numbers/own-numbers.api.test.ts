@@ -80,7 +80,7 @@ async function upload(content: string | Buffer, by = token, name = 'numbers.csv'
 }
 
 describe('[OWN-1] a number on a product', () => {
-  test('is stored, changed and removed, and is its only one', async () => {
+  test('is stored, changed and removed, and a product has only one', async () => {
     const { key } = await build.product();
     expect((await setNumber(key, '  HAM-22 ')).data?.setOwnNumber).toEqual({ key, ownNumber: 'HAM-22' });
     expect((await setNumber(key, 'HAM-23')).data?.setOwnNumber).toEqual({ key, ownNumber: 'HAM-23' });
@@ -89,7 +89,7 @@ describe('[OWN-1] a number on a product', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('is refused if it is the number of another product, which it names', async () => {
+  test('is refused if another product has it, and the error names that product', async () => {
     const taken = await build.product({ description: 'Framing hammer' });
     await setNumber(taken.key, 'ham 22');
     const { data, errors } = await setNumber((await build.product()).key, 'HAM-22');
@@ -155,7 +155,7 @@ describe('[OWN-2] one customer only', () => {
 });
 
 describe('[OWN-3] finding by own number', () => {
-  test('takes the whole number first, then numbers that start with the text', async () => {
+  test('returns an exact match first, then numbers that start with the text', async () => {
     const [one, two] = [await build.product(), await build.product()];
     await setNumber(one.key, 'BOLT-100');
     await setNumber(two.key, 'BOLT-10');
@@ -170,7 +170,7 @@ describe('[OWN-3] finding by own number', () => {
     expect(await padVerdict('CLASH77 x 3', other)).toEqual(['FOUND', 'CLASH-77']);
   });
 
-  test('the order pad says that the item of a number is no longer sold, and takes no other item', async () => {
+  test('the order pad reports the discontinued item of a number, and takes no other item', async () => {
     const gone = await build.product();
     await build.product({ productId: 'GONE-55' });
     await setNumber(gone.key, 'GONE55');
@@ -217,14 +217,14 @@ describe('[OWN-4] a file of numbers', () => {
     expect(await matches('w1')).toEqual([`W-1 ${product.productId}`]);
   });
 
-  test('comes back from the download as it was stored', async () => {
+  test('is downloaded as it was stored', async () => {
     const product = await build.product({ description: 'Saw, 10"' });
     await setNumber(product.key, 'S,1');
     const { data } = await upload(await (await app.file('GET', '/authnumbers/file', token)).text());
     expect(data).toMatchObject({ added: 0, changed: 0, unchanged: 1, problems: [] });
   });
 
-  test('is refused whole with more lines than an account has numbers', async () => {
+  test('is refused as a whole with more lines than an account may have numbers', async () => {
     const { productId } = await build.product();
     const lines = Array.from({ length: mostOwnNumbers + 1 }, (_, index) => `N${index},${productId}`);
     expect(await upload(lines.join('\n'))).toMatchObject({ status: 413, code: 'TOO_LARGE' });
@@ -243,7 +243,7 @@ test('[OWN-1] staff who act for the customer maintain its numbers', async () => 
   expect(await listed()).toEqual(['BY-STAFF']);
 });
 
-test('[OWN-5] an order keeps the number that the customer had when it ordered', async () => {
+test('[OWN-5] an order keeps the part number from the time it was placed', async () => {
   const product = await build.product({ standardCost: '12.4900' });
   await setNumber(product.key, 'OLD-1');
   const input = {
@@ -265,7 +265,7 @@ test('[OWN-5] an order keeps the number that the customer had when it ordered', 
   expect(data).toEqual({ order: { lines: [{ ownNumber: 'OLD-1' }] } });
 });
 
-test('[OWN-1] a list costs one statement for its products, however long it is', async () => {
+test('[OWN-1] a list of any length costs one statement for its products', async () => {
   for (const number of ['L-1', 'L-2', 'L-3']) await setNumber((await build.product()).key, number);
   const count = await app.countStatements(() =>
     app.graphql('{ ownNumbers(first: 100) { nodes { number product { description } } } }', {}, token),

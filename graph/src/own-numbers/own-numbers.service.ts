@@ -38,7 +38,7 @@ export interface OwnNumbersImport {
 
 const mostMatches = 5;
 const mostFileBytes = 2 * 1024 * 1024;
-/** Codes that one statement searches for, and products that one reads. */
+/** The most codes that one statement searches for, and the most products that one statement reads. */
 const batchSize = 500;
 
 const columns = 'product_key as "productKey", number, code';
@@ -101,12 +101,12 @@ export class OwnNumbersService {
     return { ...page, items: await this.catalog.withProducts(page.items) };
   }
 
-  /** Products whose number is the text, or else starts with it. */
+  /** Products whose number is the text, then those whose number starts with it. */
   async matches(text: string): Promise<ShownOwnNumber[]> {
     const { customerKey } = requireActor(this.context.actor);
     const code = normalizeCode(searchTextNamed('text', text));
     if (code === '') return [];
-    // Codes are letters and digits, so a tilde follows all that start with one.
+    // Codes are letters and digits, so a tilde sorts after every code with this prefix.
     return this.catalog.withProducts(
       await this.context.reads.rows<OwnNumberRow>(startingWith, [customerKey, code, `${code}~`]),
     );
@@ -182,7 +182,7 @@ export class OwnNumbersService {
     ]);
   }
 
-  /** The lines whose code belongs to exactly one product, by its key. Adds the others to the problems. */
+  /** The lines whose code belongs to exactly one product, by product key. Adds the other lines to the problems. */
   private async itemsOf(entries: readonly NumberLine[], problems: ImportProblem[]): Promise<Map<number, NumberLine>> {
     const found = new Map<string, ProductRecord[]>();
     for (let start = 0; start < entries.length; start += batchSize) {
@@ -218,7 +218,7 @@ export class OwnNumbersService {
   }
 }
 
-/** Replaces the numbers of these products, and those that other products had. */
+/** Sets the numbers of these products, and takes these numbers away from other products. */
 async function storeNumbers(
   em: EntityManager,
   customerKey: number,

@@ -23,7 +23,7 @@ export interface NumberLine {
 const ownHeading = /^(our|your|my|own|customer|cust|internal)\b/i;
 const itemHeading = /\b(item|sku|catalog|store|vendor|product|part|upc|number|no)\b/i;
 
-/** Columns of the two numbers. Without headings, the customer's comes first. */
+/** The columns of both numbers. Without headings, the customer's number comes first. */
 function columnsOf(cells: readonly string[]): { number: number; item: number; isHeading: boolean } {
   const number = cells.findIndex(cell => ownHeading.test(cell));
   const item = cells.findIndex((cell, index) => index !== number && itemHeading.test(cell));
