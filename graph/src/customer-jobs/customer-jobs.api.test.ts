@@ -65,7 +65,7 @@ async function codes(by = token): Promise<string[]> {
 const mesa = { name: 'Mesa Medical Center', code: 'MESA-01' };
 
 describe('[JOB-1] a job', () => {
-  test('is stored with its usual places, changed in part, archived and removed', async () => {
+  test('is stored with its usual contact and location, changed in part, archived and removed', async () => {
     const job = await created({
       name: ' Mesa Medical Center ',
       code: ' MESA-01 ',
@@ -94,7 +94,7 @@ describe('[JOB-1] a job', () => {
     expect(await codes()).toEqual([]);
   });
 
-  test('is refused if its code is that of another job, in any case', async () => {
+  test('is refused if another job has its code, ignoring case', async () => {
     await created(mesa);
     const { data, errors } = await create({ name: 'Other', code: 'mesa-01' });
     expect(data?.createCustomerJob).toBeNull();
@@ -107,7 +107,7 @@ describe('[JOB-1] a job', () => {
       code: 'DUPLICATE',
     });
     expect(await codes()).toEqual(['B-2', 'MESA-01']);
-    // Its own code in another case is no other job's.
+    // A job may change the case of its own code.
     const renamed = await update({ key: second.key, code: 'b-2' });
     expect(renamed.data?.updateCustomerJob?.code).toBe('b-2');
     expect((await created(mesa, otherToken)).code).toBe('MESA-01');
@@ -136,7 +136,7 @@ describe('[JOB-1] a job', () => {
     expect((await created({ ...mesa, locationKey: 1 })).locationKey).toBe(1);
   });
 
-  test('loses a usual place that is removed', async () => {
+  test('loses its usual contact or location if that is removed', async () => {
     await created({ ...mesa, locationKey: customer.location.key, contactKey: customer.contact.key });
     await app.graphql('mutation ($key: Int!) { removeLocation(key: $key) }', { key: customer.location.key }, token);
     await app.graphql('mutation ($key: Int!) { removeContact(key: $key) }', { key: customer.contact.key }, token);
@@ -144,7 +144,7 @@ describe('[JOB-1] a job', () => {
     expect(data).toEqual({ customerJobs: [{ locationKey: null, contactKey: null }] });
   });
 
-  test('is not changed by a stale version', async () => {
+  test('is not changed with a stale version', async () => {
     const job = await created(mesa);
     await update({ key: job.key, name: 'First', version: job.version });
     const stale = await update({ key: job.key, name: 'Second', version: job.version });
@@ -221,7 +221,7 @@ describe('[JOB-2] [T-1] one customer only', () => {
     expect(await codes()).toEqual(['MESA-01']);
   });
 
-  test('visitors reach none', async () => {
+  test('visitors reach no jobs', async () => {
     await created(mesa);
     const { errors } = await app.graphql('{ customerJobs { code } }', {});
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -250,7 +250,7 @@ describe('[JOB-2] [T-1] one customer only', () => {
   });
 });
 
-test('[JOB-1] a list costs one statement, however long it is', async () => {
+test('[JOB-1] a list of any length costs one statement', async () => {
   for (const code of ['A', 'B', 'C']) await created({ name: code, code });
   expect(await app.countStatements(() => app.graphql(`{ customerJobs { ${fields} } }`, {}, token))).toBe(2);
 });

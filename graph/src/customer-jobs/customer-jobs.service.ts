@@ -14,7 +14,7 @@ import { inTransaction } from '../shared/transaction.js';
 import { jobChangeInput, newJobInput } from './customer-job-input.js';
 import { CustomerJob } from './customer-job.entity.js';
 
-/** The columns of a job's row. An entity can be used as well. */
+/** The columns of a job's row. A `CustomerJob` entity is also assignable to it. */
 export type CustomerJobRecord = Pick<CustomerJob, keyof typeof customerJobFields | 'key' | 'customerKey' | 'version'>;
 
 const jobKind: RecordKind<CustomerJob> = {
@@ -41,7 +41,7 @@ export class CustomerJobsService {
     return this.context.reads.rows<CustomerJobRecord>(jobsOfCustomer, [customerKey]);
   }
 
-  /** The caller's job that an order is placed for. Throws NOT_FOUND for any other, and INVALID_INPUT if it is archived. */
+  /** Returns the caller's job to place an order for. Throws NOT_FOUND for another customer's job, and INVALID_INPUT for an archived one. */
   async toOrderFor(em: EntityManager, key: number): Promise<CustomerJob> {
     const { customerKey } = requireActor(this.context.actor);
     const job = await em.findOne(CustomerJob, { key, customerKey });
@@ -65,7 +65,7 @@ export class CustomerJobsService {
     });
   }
 
-  /** A stale `version` is refused. */
+  /** Changes a job. Throws STALE for an outdated `version`. */
   update(key: number, input: unknown, version?: number | null): Promise<CustomerJob> {
     const { customerKey } = requireActor(this.context.actor);
     const values = definedOf(parseInput(jobChangeInput, input));
@@ -88,7 +88,7 @@ export class CustomerJobsService {
     return new RecordEditor(this.context, { ...jobKind, existing: { customerKey } });
   }
 
-  /** Refuses a code of another job, and a contact or location of another customer. The caller has locked the customer. */
+  /** Refuses another job's code, and another customer's contact or location. The caller must have locked the customer. */
   private async assertAllowed(
     em: EntityManager,
     customerKey: number,
