@@ -12,7 +12,7 @@ let twoHundred: Product[];
 beforeAll(async () => {
   app = await TestApp.start();
   build = new Build(app.em());
-  // Their own entity manager, because each change compares all records that one knows.
+  // A separate entity manager, because each flush compares all records that the entity manager holds.
   const other = new Build(app.em());
   const [vendor, category] = [await other.vendor(), await other.category()];
   twoHundred = [];
@@ -65,7 +65,7 @@ const deleted = (product: Product) =>
 // The clock stands still at 5 a.m. in Phoenix on November 20, 2026.
 
 describe('[BUY-1] buy again', () => {
-  test('lists quantity, rhythm and price of what the customer bought, what is due first', async () => {
+  test('lists quantity, interval and price of what the customer bought, due products first', async () => {
     const { customer, token } = await signedIn();
     const [soon, due, twice, ended, gone] = [
       await build.product({ standardCost: '2.1200' }),
@@ -85,7 +85,7 @@ describe('[BUY-1] buy again', () => {
         ],
       ],
       ['2026-10-07T15:00:00Z', [[due, 2, '10.0000']]],
-      // The same day as the next one: a second order, but no gap
+      // A second order on the same day adds no gap
       ['2026-10-29T14:00:00Z', [[due, 2, '10.0000']]],
       [
         '2026-10-29T15:00:00Z',
@@ -194,10 +194,10 @@ describe('[BUY-1] buy again', () => {
   test('counts days in the time zone of the store', async () => {
     const { customer, token } = await signedIn();
     const product = await build.product();
-    // 11:30 p.m. and half past midnight in Phoenix are two days; so are 6 and 7 days between them.
+    // 11:30 p.m. and 12:30 a.m. in Phoenix are different days.
     for (const placedAt of ['2026-11-06T06:30:00Z', '2026-11-13T07:30:00Z', '2026-11-19T06:30:00Z'])
       await build.order(customer, { placedAt, lines: [{ product, quantity: 1 }] });
-    // November 5, 13 and 18: gaps of 8 and 5 days, whose middle of 6.5 is rounded up
+    // November 5, 13 and 18: gaps of 8 and 5 days, whose median of 6.5 is rounded up
     expect(await buyAgain(token)).toMatchObject([{ intervalDays: 7, nextOn: '2026-11-25' }]);
   });
 
@@ -212,7 +212,7 @@ describe('[BUY-1] buy again', () => {
     expect(status).toBe(400);
   });
 
-  test('[PERM-1] shows nobody what another customer bought', async () => {
+  test('[PERM-1] hides purchases from other customers', async () => {
     const { customer, token } = await signedIn();
     const product = await build.product();
     await build.order(customer, { placedAt: '2026-11-01T15:00:00Z', lines: [{ product, quantity: 3 }] });
@@ -232,7 +232,7 @@ describe('[BUY-1] buy again', () => {
     expect((await app.rest('GET', '/authorders/buyagain')).status).toBe(401);
   });
 
-  test('costs as many statements for 200 products as for 3', async () => {
+  test('uses as many statements for 200 products as for 3', async () => {
     const [few, many] = [await signedIn(), await signedIn()];
     const products = twoHundred;
     const buy = (customer: BuiltCustomer, bought: Product[]) =>
@@ -254,7 +254,7 @@ describe('[BUY-1] buy again', () => {
 });
 
 describe('[BUY-2] the last purchase of a product', () => {
-  test('is what this customer paid and when, without canceled orders, and null for everyone else', async () => {
+  test('has this customer's price and date, without canceled orders, and is null for everyone else', async () => {
     const { customer, token } = await signedIn();
     const [product, never] = [await build.product(), await build.product()];
     const buy = (placedAt: string, quantity: number, unitPrice: string, status?: 'cancelled') =>
@@ -291,7 +291,7 @@ describe('[BUY-2] the last purchase of a product', () => {
 });
 
 describe('[ORD-4] the review of a re-order', () => {
-  test('has a verdict for every line, and leaves none out', async () => {
+  test('has a verdict for every line', async () => {
     const { customer, token } = await signedIn();
     const [same, up, down, few, inStore, unpriced, gone] = [
       await build.product({ standardCost: '5.0000' }),
@@ -394,7 +394,7 @@ describe('[ORD-4] the review of a re-order', () => {
     expect(body.data.lines).toHaveLength(7);
   });
 
-  test('says when the contact of the order was removed', async () => {
+  test('reports a removed contact of the order', async () => {
     const { customer, token } = await signedIn();
     const order = await build.order(customer, {
       placedAt: '2026-10-01T15:00:00Z',
@@ -430,7 +430,7 @@ describe('[ORD-4] the review of a re-order', () => {
     expect((await review(order.key, token))?.lines).toHaveLength(1);
   });
 
-  test('costs as many statements for 200 lines as for 3', async () => {
+  test('uses as many statements for 200 lines as for 3', async () => {
     const { customer, token } = await signedIn();
     const products = twoHundred;
     const orderOf = (bought: Product[]) =>

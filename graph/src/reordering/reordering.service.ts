@@ -22,7 +22,7 @@ export const mostBuyAgain = 500;
 
 export type LastBought = Omit<LastPurchase, 'productKey'>;
 
-/** A product that the customer buys, with its rhythm. */
+/** A product that the customer buys, with its usual interval. */
 export interface BuyAgainItem
   extends WithProduct<Pick<PurchaseRhythm, 'productKey' | 'orderCount' | 'intervalDays' | 'nextOn' | 'isDue'>> {
   lastBought: LastBought;
@@ -30,7 +30,7 @@ export interface BuyAgainItem
   priceChange: DecimalText | null;
 }
 
-/** A line of an order with what becomes of it if it is ordered again. */
+/** A line of an order with the verdict on re-ordering it. */
 export interface ReviewedLine
   extends LineReview,
     Pick<OrderLineRecord, 'productKey' | 'productId' | 'ownNumber' | 'description' | 'imageAddress'> {
@@ -59,7 +59,7 @@ interface ReorderingParts {
   ordering: OrderingService;
 }
 
-/** What the signed-in customer has bought, and would buy again; also for staff who act as the customer. */
+/** Reads what the signed-in customer bought and may buy again; also for staff who act as the customer. */
 export class ReorderingService {
   private readonly lastLoader = new DataLoader<number, LastBought | null>(async productKeys => {
     const { customerKey } = requireActor(this.context.actor);
@@ -80,11 +80,11 @@ export class ReorderingService {
     return this.lastLoader.load(productKey);
   }
 
-  /** What the caller buys, the products due first. Four statements at most, however many products there are. */
+  /** The products that the caller buys, due ones first. Costs at most four statements for any number of products. */
   async buyAgain(first = mostBuyAgain): Promise<BuyAgainItem[]> {
     const { customerKey } = requireActor(this.context.actor);
     if (!Number.isInteger(first) || first < 1 || first > mostBuyAgain)
-      throw invalidInput({ first: [`Ask for 1 to ${mostBuyAgain} products.`] });
+      throw invalidInput({ first: [`Request 1 to ${mostBuyAgain} products.`] });
     const rows = await purchaseRhythms(this.context.reads, customerKey, {
       now: this.context.clock.now(),
       timeZone: this.timeZone,
@@ -98,12 +98,12 @@ export class ReorderingService {
     }));
   }
 
-  /** What becomes of each line of one of the caller's own orders, next to what is in the active cart. */
+  /** Reviews each line of one of the caller's own orders, given the contents of the active cart. */
   async review(orderKey: number): Promise<ReorderReview> {
     const { customerKey } = requireActor(this.context.actor);
     const { catalog, carts, ordering } = this.parts;
     const order = await ordering.order(orderKey);
-    // Staff read every order, but their own cart is no place for a customer's lines.
+    // Staff may read every order, but must not fill their own cart from a customer's order.
     if (order.customerKey !== customerKey) throw new AppError('NOT_FOUND', 'Order not found.');
     const [lines, quantities] = await Promise.all([ordering.lines(order), carts.activeQuantities()]);
     const sold = await Promise.all(lines.map(({ productKey }) => catalog.product(productKey)));

@@ -27,7 +27,7 @@ const cases: [string, Partial<ProductRecord>, Partial<typeof alone>, Partial<Lin
   ['the same price', { standardCost: '2.0000' }, {}, { verdict: 'UNCHANGED', message: null, quantity: 5 }],
   ['a higher price', {}, {}, { verdict: 'PRICE_UP', message: 'Price up 4%, from $2.00 to $2.08.', priceChange: '4.0' }],
   [
-    'a price that hardly changed',
+    'a price that changed by less than 0.1%',
     { standardCost: '2.0001' },
     {},
     { verdict: 'PRICE_UP', message: 'Price up by less than 0.1%, from $2.00 to $2.0001.', priceChange: '0.0' },
@@ -83,7 +83,7 @@ test.each(cases)('[ORD-4] judges %s', (_name, facts, circumstances, expected) =>
   expect(reviewLine(ordered, product(facts), { ...alone, ...circumstances })).toMatchObject(expected);
 });
 
-test('[ORD-4] judges a product that is no longer sold', () => {
+test('[ORD-4] reports a product that is no longer sold', () => {
   expect(reviewLine(ordered, null, alone)).toEqual({
     verdict: 'DISCONTINUED',
     message: 'No longer sold.',
@@ -92,7 +92,7 @@ test('[ORD-4] judges a product that is no longer sold', () => {
   });
 });
 
-test('[SUB-3] a substitute keeps the ordered quantity if its rules allow it, and is not compared in price', () => {
+test('[SUB-3] a substitute keeps the ordered quantity if its rules allow it, and its price is not compared', () => {
   const review = (facts: object) => reviewSubstitute(ordered, product(facts), alone);
   expect(review({ standardCost: '99.0000' })).toEqual({ quantity: 5, message: null });
   expect(review({ minimumQuantity: 12 })).toEqual({ quantity: 12, message: 'Order at least 12.' });

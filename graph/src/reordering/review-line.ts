@@ -5,7 +5,7 @@ import { unitsOfMeasure, type UnitOfMeasure } from '../definitions/unit.js';
 import { priceChange, priceOrder, type PaidPrice } from '../pricing/index.js';
 import { compareMoney, trimDecimal, type DecimalText } from '../shared/money.js';
 
-/** What becomes of a line that is ordered again. */
+/** Whether a line can be ordered again, and what has changed. */
 export type ReorderVerdict =
   | 'UNCHANGED'
   | 'PRICE_UP'
@@ -20,7 +20,7 @@ export interface LineReview {
   verdict: ReorderVerdict;
   /** The verdict in words; null for UNCHANGED */
   message: string | null;
-  /** Quantity to add to that in the cart; 0 if none can be added */
+  /** Quantity to add to the one in the cart; 0 if none can be added */
   quantity: number;
   /** Percent, such as "4.2" or "-10.0" */
   priceChange: DecimalText | null;
@@ -44,7 +44,7 @@ const words = {
     `Price ${way} ${inPercent(percent)}, from $${trimDecimal(before)} to $${trimDecimal(now)}.`,
 };
 
-/** What would become of the ordered quantity with another product, whose price cannot be compared. */
+/** Reviews another product in the ordered quantity. Its price is not compared. */
 export function reviewSubstitute(
   ordered: PaidPrice,
   product: ProductRecord,
@@ -54,7 +54,7 @@ export function reviewSubstitute(
   return { quantity, message: verdict === 'PRICE_UP' || verdict === 'PRICE_DOWN' ? null : message };
 }
 
-/** Judges a line. What prevents the order comes before what changes it. */
+/** Reviews a line. Reasons that prevent the order take precedence over changes. */
 export function reviewLine(
   ordered: PaidPrice,
   product: ProductRecord | null,
@@ -86,7 +86,7 @@ export function reviewLine(
   };
 }
 
-/** "4.0" and "-4.0" as 4%, and less than a tenth as such. */
+/** Formats "4.0" and "-4.0" as 4%, and a change below 0.1% as "less than 0.1%". */
 function inPercent(change: DecimalText): string {
   const amount = change.replace('-', '').replace(/\.0$/, '');
   return amount === '0' ? 'by less than 0.1%' : `${amount}%`;
