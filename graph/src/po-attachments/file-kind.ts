@@ -1,13 +1,13 @@
-/** What a purchase order may be, found from its content. Its name and the type that a browser states prove nothing. */
+/** The file types of purchase orders, detected from the content, because the sender controls the name and media type. */
 export type PoFileKind = 'pdf' | 'png' | 'jpeg';
 
 const mostPixels = 20_000;
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const pngEnd = Buffer.from('IEND', 'latin1');
-/** Bytes at the end of a PDF in which readers look for its end mark */
+/** PDF readers look for the end marker in this many bytes at the end */
 const pdfTail = 1024;
 
-/** The kind of a file that begins and ends as its format demands; null for any other. */
+/** Returns the type of a file that has its format's start and end; null for any other file. */
 export function fileKindOf(file: Buffer): PoFileKind | null {
   if (isPdf(file)) return 'pdf';
   if (isPng(file)) return 'png';
@@ -18,14 +18,14 @@ function isPdf(file: Buffer): boolean {
   return /^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 8)) && file.subarray(-pdfTail).includes('%%EOF');
 }
 
-/** The signature, a header chunk with a sane size, and the end chunk */
+/** Checks for the signature, a header chunk with a plausible size, and the end chunk. */
 function isPng(file: Buffer): boolean {
   if (file.length < 57 || !file.subarray(0, 8).equals(pngSignature)) return false;
   if (file.readUInt32BE(8) !== 13 || file.toString('latin1', 12, 16) !== 'IHDR') return false;
   return isSane(file.readUInt32BE(16), file.readUInt32BE(20)) && file.subarray(-16).includes(pngEnd);
 }
 
-/** Segments that lead to a frame header with a sane size, and an end mark */
+/** Checks for segments that lead to a frame header with a plausible size, and for an end marker. */
 function isJpeg(file: Buffer): boolean {
   if (file.length < 20 || file.readUInt16BE(0) !== 0xffd8 || file.lastIndexOf(Buffer.from([0xff, 0xd9])) < 0)
     return false;
@@ -34,7 +34,7 @@ function isJpeg(file: Buffer): boolean {
     const marker = file.readUInt16BE(place);
     const length = file.readUInt16BE(place + 2);
     if (marker < 0xffc0 || length < 2) return false;
-    // C4, C8 and CC are no frame headers.
+    // C4, C8 and CC are not frame headers.
     const isFrame = marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker);
     if (isFrame) return isSane(file.readUInt16BE(place + 7), file.readUInt16BE(place + 5));
     place += 2 + length;
@@ -48,7 +48,7 @@ function isSane(width: number, height: number): boolean {
 
 const endings: Record<PoFileKind, string> = { pdf: '.pdf', png: '.png', jpeg: '.jpg' };
 
-/** The sender's file name as it is shown and downloaded: without folders and control characters, with the ending of its kind. */
+/** The sender's file name, safe to show and download: without folders and control characters, with its type's extension. */
 export function safeName(sent: string, kind: PoFileKind, most: number): string {
   const bare = (sent.split(/[/\\]/).at(-1) ?? '')
     .toWellFormed()

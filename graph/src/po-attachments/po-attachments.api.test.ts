@@ -87,7 +87,7 @@ describe('[JOB-9] a purchase order on an order', () => {
     expect((await app.rest('DELETE', path(), { token })).body).toEqual({ data: true });
   });
 
-  test('[T-73] is refused by content and size, whatever its name says, and leaves nothing behind', async () => {
+  test('[T-73] is refused by content and size, whatever its name, and stores nothing', async () => {
     const page = Buffer.from('<html><script>alert(1)</script></html>');
     expect(await attach(page, 'PO.pdf')).toMatchObject({ status: 415, body: { code: 'WRONG_FILE_TYPE' } });
     const large = Buffer.concat([pdfFile, Buffer.alloc(mostPoBytes), pdfFile]);
@@ -98,7 +98,7 @@ describe('[JOB-9] a purchase order on an order', () => {
     expect(await attached()).toMatchObject({ name: 'kept.pdf' });
   });
 
-  test('takes a file of exactly the limit', async () => {
+  test('accepts a file of exactly the maximum size', async () => {
     const content = Buffer.concat([pdfFile, Buffer.alloc(mostPoBytes - 2 * pdfFile.length), pdfFile]);
     expect((await attach(content, 'full.pdf')).status).toBe(201);
     expect(await attached()).toMatchObject({ size: mostPoBytes });
@@ -130,7 +130,7 @@ describe('[JOB-9] a purchase order on an order', () => {
   });
 });
 
-describe('[JOB-9] [T-1] whose purchase order it is', () => {
+describe('[JOB-9] [T-1] access to a purchase order', () => {
   test('another customer and visitors neither see, replace nor remove it', async () => {
     await attach(pdfFile, 'mine.pdf');
     const other = await app.signIn((await build.customer()).customerNumber);
@@ -156,7 +156,7 @@ describe('[JOB-9] [T-1] whose purchase order it is', () => {
     expect(await attached()).toMatchObject({ name: 'by mail.pdf' });
   });
 
-  test('a list of orders costs one statement for their files', async () => {
+  test('a list of orders costs one statement for all attachments', async () => {
     await placed();
     await placed();
     const count = await app.countStatements(() =>

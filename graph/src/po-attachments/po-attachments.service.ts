@@ -44,7 +44,7 @@ export class PoAttachmentsService {
     private readonly ordering: OrderingService,
   ) {}
 
-  /** The file of an order that the caller was allowed to read, without its content. */
+  /** The file of an order, without its content. The caller must have access to the order. */
   ofOrder({ key }: { key: number }): Promise<PoAttachmentRecord | null> {
     return this.loader.load(key);
   }
@@ -98,7 +98,7 @@ export class PoAttachmentsService {
     });
   }
 
-  /** The log names the kind only: a file name may be personal, and the log outlives the customer. */
+  /** The log contains only the file type: a file name may be personal, and the log outlives the customer. */
   private record(em: EntityManager, orderKey: number, from: PoFileKind | null, to: PoFileKind | null): Promise<void> {
     return recordChanges(em, this.context.actor, this.context.clock.now(), [
       { subject: 'order', subjectKey: orderKey, action: 'updated', changes: { poAttachment: { from, to } } },
