@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** How the web client, pages and most programs ask for responses. Responses in other forms are not cached. */
+/** The Accept headers of the web client, pages and most programs. Other responses are not cached. */
 const usualAccepts = new Set([
   undefined,
   '*/*',
@@ -10,8 +10,8 @@ const usualAccepts = new Set([
 ]);
 
 /**
- * The key of a GraphQL operation and the form of its response, of the same length however long the document is.
- * undefined: its response is not cached. Members of the body that the protocol does not know change no response.
+ * The cache key of a GraphQL operation and its response format, of a fixed length. undefined: the response is not cached.
+ * Body members that the protocol does not define are ignored, because they change no response.
  */
 export function operationKey(
   { headers: { accept } }: Pick<IncomingMessage, 'headers'>,
@@ -23,7 +23,7 @@ export function operationKey(
   return digest(JSON.stringify([priceList, accept, query, operationName, variables]));
 }
 
-/** The key of a result from which pages are rendered; `priceList` null: for visitors. */
+/** The cache key of a query result for rendering pages. `priceList` is null for visitors. */
 export function pageQueryKey(document: string, variables: object | undefined, priceList: string | null): string {
   return digest(`page ${JSON.stringify([priceList, document, variables])}`);
 }

@@ -2,7 +2,7 @@ import type { Reads, ReadStatement, ReadValue } from '../shared/reads.js';
 import { rowsKey } from './cache-keys.js';
 import type { ResponseCache } from './response-cache.js';
 
-/** Caches rows until the catalog changes. For statements that depend on nothing else, with columns that JSON can hold. */
+/** Caches rows until the catalog changes. For statements that depend on the catalog only and return JSON values. */
 export class CachedReads implements Reads {
   constructor(
     private readonly reads: Reads,

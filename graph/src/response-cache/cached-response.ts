@@ -6,9 +6,9 @@ import { compressed, leastCompressed, takenEncoding, type Encoding } from '../sh
 
 const decompress = promisify(brotliDecompress);
 
-/** From this size on, only the compressed form is cached. Many more whole pages fit that way. */
+/** From this size on, only the compressed body is cached, so that many more pages fit. */
 const onlyCompressedBytes = 32 * 1024;
-/** Of each response: the digest that is its key, and its place in the cache */
+/** Estimated memory of each entry besides body and headers: its key and the cache's own data */
 const overheadBytes = 1024;
 
 interface EncodedBody {
@@ -37,13 +37,13 @@ export class CachedResponse {
     );
   }
 
-  /** Memory that it takes */
+  /** Memory that the response takes */
   get bytes(): number {
     const headers = this.headers.reduce((sum, header) => sum + header.length, 0);
     return overheadBytes + this.body.length + (this.brotli?.length ?? 0) + headers;
   }
 
-  /** Sends it in an encoding that the client accepts; only its headers to a client that has it already. */
+  /** Sends the response in an encoding that the client accepts, or a 304 if the client already has it. */
   send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const headers = [...this.headers, 'X-Request-Id', requestId, 'ETag', this.etag];
     if (request.method === 'GET' && request.headers['if-none-match'] === this.etag) {
@@ -66,21 +66,21 @@ export class CachedResponse {
     return encoding === 'br' ? { encoding, body: this.brotli } : this.decompressed(this.brotli, encoding);
   }
 
-  /** For the few clients that do not accept what every browser accepts. */
+  /** For the few clients that do not accept Brotli. */
   private async decompressed(brotli: Buffer, encoding: 'gzip' | null): Promise<EncodedBody> {
     const body = this.body.length > 0 ? this.body : await decompress(brotli);
     return { encoding, body: encoding === null ? body : await compressed(body, encoding) };
   }
 }
 
-/** Node allocates small buffers from a larger one. Caching such a part would keep the whole in memory. */
+/** Avoids Node's buffer pool: caching a slice of a pool would keep the whole pool in memory. */
 function ownBuffer(text: string): Buffer {
   const buffer = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   buffer.write(text);
   return buffer;
 }
 
-/** Weak, because the encodings of a response differ in their bytes. */
+/** A weak ETag, because the encodings of a response differ in their bytes. */
 export function etagOf(text: string): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }

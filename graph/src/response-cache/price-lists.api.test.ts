@@ -30,7 +30,7 @@ const ask = (document: string, key: number, token?: string) => app.graphql<Shown
 const statements = (document: string, key: number, token: string) =>
   app.countStatements(() => ask(document, key, token));
 
-test('what a customer asked for costs another customer of the price list only the look at its account', async () => {
+test('a cached response costs another customer on the price list only the statement for its account', async () => {
   const { key } = await build.product({ description: 'Shared Hammer', standardCost: '12.5000' });
   await until(() => statements(shared, key, first), 1);
   expect(await statements(shared, key, second)).toBe(1);
@@ -40,10 +40,10 @@ test('what a customer asked for costs another customer of the price list only th
   });
 });
 
-test('[T-5][T-7][PERM-1] a shared price reaches no visitor, and nobody whose sign-in ended', async () => {
+test('[T-5][T-7][PERM-1] a shared price reaches no visitor, and no one whose sign-in is invalid', async () => {
   const { key } = await build.product({ standardCost: '417.3500' });
   await until(() => statements(shared, key, first), 1);
-  // Staff share nothing.
+  // Responses for staff are not shared.
   expect(await statements(shared, key, admin)).toBeGreaterThan(1);
   expect((await ask(shared, key)).data?.product.standardCost).toBeNull();
   expect((await ask(shared, key, 'no.good.token')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
@@ -59,7 +59,7 @@ test('[T-7] a response of one price list is never found for another, nor for a v
     expect(new Set(lists.map(keyOf)).size).toBe(lists.length);
 });
 
-test('[ACC-4] what belongs to one customer is never shared', async () => {
+test('[ACC-4] personal data of a customer is never shared', async () => {
   const { key } = await build.product();
   await app.graphql('mutation ($key: Int!) { addFavorite(productKey: $key) { key } }', { key }, first);
   for (let round = 0; round < 3; round += 1) {

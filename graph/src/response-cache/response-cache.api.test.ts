@@ -25,13 +25,13 @@ interface Shown {
 const ask = (key: number, token?: string) => app.graphql<Shown>(document, { key }, token);
 const statementsOf = (key: number) => app.countStatements(() => ask(key));
 
-test('what a visitor asked for costs the next visitor no statement', async () => {
+test('a visitor's response costs the next visitor no statement', async () => {
   const product = await new Build(app.em()).product({ description: 'Kept Hammer' });
   await until(() => statementsOf(product.key), 0);
   expect((await ask(product.key)).data?.product).toMatchObject({ description: 'Kept Hammer', standardCost: null });
 });
 
-test('[PERM-1][T-7] no price of a customer reaches a visitor, and no answer of a visitor a customer', async () => {
+test('[PERM-1][T-7] a customer's prices reach no visitor, and a visitor's response reaches no customer', async () => {
   const product = await new Build(app.em()).product({ standardCost: '349.5000' });
   await app.graphql(
     'mutation ($key: Int!) { addFavorite(productKey: $key) { key } }',
@@ -51,13 +51,13 @@ test('[PERM-1][T-7] no price of a customer reaches a visitor, and no answer of a
   }
 });
 
-test('a bad token is refused, however well its question is known', async () => {
+test('an invalid token is refused, even if the response is cached', async () => {
   const product = await new Build(app.em()).product();
   await ask(product.key);
   expect((await ask(product.key, 'no.good.token')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });
 
-test('staff see their own change with the next question, over GraphQL and over REST, and so does everybody', async () => {
+test('everyone sees a change by staff with the next request, over GraphQL and REST', async () => {
   const build = new Build(app.em());
   const product = await build.product({ description: 'Before' });
   const shown = async () => (await ask(product.key)).data?.product?.description;
@@ -103,21 +103,21 @@ test.each([
   await until(shown, expected);
 });
 
-test('failures are not cached, nor anything personal', async () => {
+test('failures and personal data are not cached', async () => {
   const product = await new Build(app.em()).product();
   const refused = () =>
     app.graphql('query ($key: Int!) { product(key: $key) { description pricingInfo { taxable } } }', {
       key: product.key,
     });
   expect((await refused()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
-  // Time for a response, if it were cached, to be compressed and stored.
+  // Gives a response time to be compressed and stored, in case it is cached.
   await until(() => statementsOf(product.key), 0);
   expect(await app.countStatements(refused)).toBe(1);
   const captcha = async () => (await app.graphql<{ captcha: { id: string } }>('{ captcha { id } }')).data?.captcha.id;
   expect(await captcha()).not.toBe(await captcha());
 });
 
-test('broken JSON and JSON that is no document are malformed', async () => {
+test('invalid JSON, and JSON without an operation, are malformed', async () => {
   const send = async (body: string) => {
     const response = await fetch(`${app.url}/graphql`, {
       method: 'POST',
@@ -135,7 +135,7 @@ test('broken JSON and JSON that is no document are malformed', async () => {
 });
 
 if (onPostgres) {
-  test('[F-14] while notifications of changes are interrupted nothing is cached, and afterwards it is again', async () => {
+  test('[F-14] nothing is cached while change notifications are interrupted; afterwards, responses are cached again', async () => {
     const product = await new Build(app.em()).product();
     await until(() => statementsOf(product.key), 0);
     await app

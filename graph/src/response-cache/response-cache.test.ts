@@ -20,7 +20,7 @@ test('a response is cached until the catalog changes', async () => {
   expect(cache.find('key')).toBeUndefined();
 });
 
-test('a remembered value is computed once until the catalog changes, and each time if it is not shared', async () => {
+test('a shared value is computed once until the catalog changes, others each time', async () => {
   const cache = listening();
   let computed = 0;
   const value = async () => ({ count: (computed += 1), large: 'a long text '.repeat(5000) });
@@ -32,7 +32,7 @@ test('a remembered value is computed once until the catalog changes, and each ti
   expect(await count(true)).toBe(4);
 });
 
-test('a response that was requested before a change is not cached after it', async () => {
+test('a response to a request from before a change is not cached', async () => {
   const cache = listening();
   const store = cache.begin('key');
   cache.clear();
@@ -40,7 +40,7 @@ test('a response that was requested before a change is not cached after it', asy
   expect(cache.find('key')).toBeUndefined();
 });
 
-test('a change while a response is compressed keeps it out of the cache', async () => {
+test('a response is not cached if the catalog changes while it is compressed', async () => {
   const cache = listening();
   const storing = cache.begin('key')('a long body '.repeat(1000), headers);
   cache.clear();
@@ -48,7 +48,7 @@ test('a change while a response is compressed keeps it out of the cache', async 
   expect(cache.find('key')).toBeUndefined();
 });
 
-test('a server that does not hear of changes, or has no cache, caches nothing', async () => {
+test('a server that gets no change notifications, or has no cache, caches nothing', async () => {
   const deaf = listening();
   await deaf.begin('key')('body', headers);
   deaf.setListening(false);
@@ -64,7 +64,7 @@ test('a server that does not hear of changes, or has no cache, caches nothing', 
   expect(without.find('key')).toBeUndefined();
 });
 
-test('a response from before the database was lost is stale, and gone once the database is heard again', async () => {
+test('a cached response is stale while the database connection is lost, and is dropped on reconnection', async () => {
   const cache = listening();
   await cache.begin('key')('body', headers);
   expect(cache.findStale('key')).toBeUndefined();
@@ -74,7 +74,7 @@ test('a response from before the database was lost is stale, and gone once the d
   expect([cache.find('key'), cache.findStale('key')]).toEqual([undefined, undefined]);
 });
 
-test('no more is cached than there is room for, and the oldest goes first', async () => {
+test('the cache stays within its size, and drops the oldest response first', async () => {
   const cache = new ResponseCache(10 * 1024);
   cache.setListening(true);
   for (let number = 0; number < 20; number += 1) await cache.begin(`key ${number}`)('short', headers);

@@ -16,7 +16,7 @@ export class ResponseCache {
 
   /**
    * @param mostBytes 0: nothing is cached
-   * @param onLookup Called with whether a response that may be cached was, for the metrics
+   * @param onLookup Called for the metrics with whether a cacheable response was in the cache
    */
   constructor(
     mostBytes: number,
@@ -40,7 +40,7 @@ export class ResponseCache {
     return response;
   }
 
-  /** Call it before the response is computed. It returns the function that stores the response. */
+  /** Starts caching a response. Call it before computing the response. Returns the function that stores it. */
   begin(key: string): (...response: Parameters<StoreResponse>) => Promise<void> {
     const store = this.beginStoring(key);
     return (body, headers) => {
@@ -50,10 +50,10 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the cached value, or computes and caches it. For parts of responses that cannot be cached as a whole.
+   * Returns the cached value, or computes and caches it. Serves parts of responses that cannot be cached as a whole.
    *
-   * @param compute Returns a value that JSON can hold
-   * @param isShared Called with a computed value: whether it depends on the catalog and on nothing else
+   * @param compute Returns a JSON value
+   * @param isShared Returns whether a computed value depends on nothing but the catalog
    */
   async remember<Value>(
     key: string,
@@ -89,8 +89,8 @@ export class ResponseCache {
   }
 
   /**
-   * A response from before the connection to the database was lost, for when none can be computed; undefined while
-   * there is a connection.
+   * Returns a response from before the database connection was lost, because none can be computed now. Returns undefined
+   * while there is a connection.
    */
   findStale(key: string): CachedResponse | undefined {
     return this.listening ? undefined : this.responses?.get(key);
