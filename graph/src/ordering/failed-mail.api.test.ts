@@ -72,7 +72,7 @@ const orderLog = async (orderKey: number) =>
       .find(ChangeLogEntry, { subject: 'order', subjectKey: orderKey, action: 'updated' }, { orderBy: { key: 'asc' } })
   ).map(({ actorName, changes }) => ({ actorName, changes }));
 
-test('[F-22] staff see a mail that was refused for good, with its order, customer, recipient and reason', async () => {
+test('[F-22] staff see a permanently rejected mail with its order, customer, recipient and reason', async () => {
   const { orderKey, customer } = await failOrder();
   const at = Math.floor(app.clock.now().getTime() / 1000);
   const { failedMail, mailStatus } = await list();
@@ -96,7 +96,7 @@ test('[F-22] staff see a mail that was refused for good, with its order, custome
   expect([body.data, headers.get('x-total-count')]).toEqual([failedMail.nodes, '1']);
 });
 
-test('a mail sent again keeps its Message-ID, leaves once, and the log names who did it', async () => {
+test('a resent mail keeps its Message-ID and is sent once, and the log names who resent it', async () => {
   const { orderKey, customer } = await failOrder();
   server.refusals.clear();
   const [mail] = (await list()).failedMail.nodes;
@@ -113,7 +113,7 @@ test('a mail sent again keeps its Message-ID, leaves once, and the log names who
   ]);
 });
 
-test('a mail that is refused again returns to the list', async () => {
+test('a mail that is rejected again returns to the list', async () => {
   const { orderKey } = await failOrder();
   await app.graphql('mutation { resendAllFailedMail }', {}, admin);
   await app.runJobs();
@@ -133,7 +133,7 @@ test('all failed mail can be sent again at once, through GraphQL and REST', asyn
   expect(server.received.length).toBe(2);
 });
 
-test('REST sends again only what is named', async () => {
+test('REST resends only the given mail', async () => {
   await failOrder();
   for (const body of [{}, { ids: ['x'], all: true }, { all: false }])
     expect((await app.rest('POST', '/failedmail/resend', { token: admin, body })).status).toBe(400);
@@ -176,7 +176,7 @@ test("a dismissed mail is gone, and its note is in the order's history", async (
   ]);
 });
 
-test('a list costs a fixed number of statements', async () => {
+test('a list of failed mail costs a fixed number of statements', async () => {
   await failOrder();
   const one = await app.countStatements(list);
   await failOrder();

@@ -26,7 +26,7 @@ export class FailedMail {
   recipient: string;
   @Field(() => String, { description: 'The last error, without email addresses.' }) reason: string;
   @Field(() => Boolean, {
-    description: 'True if the mail server rejected the email for good; false if it could not be reached in time.',
+    description: 'True if the mail server rejected the email permanently; false if it could not be reached in time.',
   })
   isRefused: boolean;
   @Field(() => Int, { description: 'Number of attempts to send it.' }) attempts: number;
@@ -46,7 +46,7 @@ const FailedMailConnection = connectionType('FailedMail', () => FailedMail);
 @Resolver()
 export class FailedMailResolver {
   @Access('admin')
-  @Query(() => FailedMailConnection, { description: 'Mail that failed for good, most recent failure first.' })
+  @Query(() => FailedMailConnection, { description: 'Mail that failed permanently, most recent failure first.' })
   async failedMail(
     @Args(() => PageArgs) args: PageArgs,
     @Ctx() { services }: FailedMailContext,
@@ -56,7 +56,7 @@ export class FailedMailResolver {
   }
 
   @Access('admin')
-  @Query(() => MailStatus, { description: 'Whether the store sends mail, and how much of it failed for good.' })
+  @Query(() => MailStatus, { description: 'Whether the store sends mail, and how much of it failed permanently.' })
   mailStatus(@Ctx() { services }: FailedMailContext): Promise<MailStatus> {
     return services.failedMail.status();
   }

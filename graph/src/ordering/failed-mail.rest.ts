@@ -26,7 +26,7 @@ const resendBody = z
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), 'must have either ids or all');
 const dismissBody = z
   .object(
-    { note: z.string('must be text').nullish().describe('Why it was not sent again, at most 500 characters.') },
+    { note: z.string('must be text').nullish().describe('Why the mail was not resent, at most 500 characters.') },
     'must be an object',
   )
   .nullish();
@@ -51,7 +51,7 @@ export const failedMailRoutes: RestRoute<Services>[] = [
   {
     method: 'get',
     path: '/failedmail',
-    description: 'Lists mail that failed for good, most recent failure first.',
+    description: 'Lists mail that failed permanently, most recent failure first.',
     access: 'admin',
     query: pageParameters,
     body: null,
@@ -70,7 +70,7 @@ export const failedMailRoutes: RestRoute<Services>[] = [
       'Queues failed mail again: that in `ids`, or all of it with `all`. Returns how many; unknown IDs are ignored.',
     access: 'admin',
     body: resendBody,
-    response: { 200: z.object({ resent: z.int().describe('How many were queued again.') }) },
+    response: { 200: z.object({ resent: z.int().describe('Number of emails that were queued again.') }) },
     handle: async ({ body, services }) => ({
       data: { resent: await services.failedMail.resend(parseInput(resendBody, body).ids ?? null) },
     }),

@@ -10,7 +10,7 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 import { Order } from './order.entity.js';
 
-/** A mail that the mail server refused, or that failed on every attempt: an order confirmation or an activation code. */
+/** An order confirmation or activation code that the mail server rejected, or that failed on every attempt. */
 export interface FailedMail {
   id: string;
   /** null: a mail with an activation code */
@@ -47,7 +47,7 @@ export class FailedMailService {
     private readonly parts: FailedMailParts,
   ) {}
 
-  /** Whether mail is sent at all, and how many failed permanently. */
+  /** Returns whether mail is sent at all, and how many mails failed permanently. */
   async status(): Promise<{ isSending: boolean; failedCount: number }> {
     requireAdmin(this.context.actor);
     return { isSending: this.parts.isSending, failedCount: await this.parts.deadLetters.count(this.context.em) };
@@ -62,7 +62,7 @@ export class FailedMailService {
     return { ...letters, items: letters.items.map(letter => failedMail(letter, told(letter))) };
   }
 
-  /** Queues mail again, with its Message-ID and a new set of attempts; null means all. Returns their number. */
+  /** Queues mail again, with its Message-ID and new attempts. Null means all failed mail. Returns the number queued. */
   async resend(ids: readonly string[] | null): Promise<number> {
     return this.settle('resent', em => this.parts.deadLetters.retry(em, ids && knownIds(ids)));
   }

@@ -34,7 +34,7 @@ const lines = [
   },
 ] as OrderLine[];
 
-test('[CHK-7] [OWN-5] [JOB-3] the confirmation holds number, lines, total, contact and where it goes', () => {
+test('[CHK-7] [OWN-5] [JOB-3] the confirmation has the order's number, lines, total, contact and destination', () => {
   const { id, to, subject, text } = orderConfirmation(order, lines, store);
   expect({ id, to, subject }).toEqual({
     id: 'order-417',
@@ -64,20 +64,20 @@ test('[CHK-7] [OWN-5] [JOB-3] the confirmation holds number, lines, total, conta
   ]);
 });
 
-test('an order that staff placed for the customer names who did', () => {
+test('the confirmation of an order by staff names the staff member', () => {
   expect(orderConfirmation(order, lines, store, 'Dana Cole').text).toContain(
     '\nPlaced for you by: Dana Cole, Saguaro Tool & Supply\n',
   );
   expect(orderConfirmation(order, lines, store).text).not.toContain('Placed for you');
 });
 
-test('[T-40] in the HTML whatever people typed stays text', () => {
+test('[T-40] escapes typed text in the HTML', () => {
   const { html } = orderConfirmation(order, lines, store);
   expect(html).toContain('Ruiz &amp; &lt;b&gt;Sons&lt;/b&gt;');
   expect(html).not.toMatch(/<b>|<img/);
 });
 
-test('an order for pickup names the counter and its hours, a card payment under review says so', () => {
+test('names the counter and its hours for pickup, and states that a card payment is under review', () => {
   const { text } = orderConfirmation({ ...order, pickup: true, payment: 'review' } as Order, lines, store);
   expect(text).toContain('Pick up in store: 7 N 7th Ave, Phoenix, AZ 85007; Monday-Friday 6:00 AM - 4:30 PM');
   expect(text).toContain('Payment: By card; the payment is being reviewed');

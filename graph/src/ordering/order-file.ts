@@ -5,7 +5,7 @@ import { composedStatement, type Reads, type Sql } from '../shared/reads.js';
 import { writeCsv, writeWorkbook, type ColumnType } from '../spreadsheets/index.js';
 import type { OrderStatus } from './order-status.js';
 
-/** Lines of one file; a longer history is downloaded in parts. */
+/** The most lines of a file. A longer history must be downloaded in parts. */
 export const mostFileLines = 20_000;
 
 interface LineRow {
@@ -62,7 +62,7 @@ const lineColumns: readonly FileColumn[] = [
 
 export type OrderFileFormat = 'csv' | 'xlsx';
 
-/** Whose orders a file has: those of one customer, or of all, which it names */
+/** The orders in a file: those of one customer, or those of all customers, with their names */
 const filesOf = {
   customer: { name: 'Order history', columns: [orderColumn, ...lineColumns] },
   all: { name: 'All orders', columns: [orderColumn, ...customerColumns, ...lineColumns] },

@@ -137,7 +137,7 @@ describe('[JOB-6] [ORD-4] one search box', () => {
     expect(await (await app.file('GET', `/authorders/csv?jobKey=${job.key}`, token)).text()).not.toContain('SECRET');
   });
 
-  test('staff find the orders of all customers by the same words, and by customer', async () => {
+  test('staff search the orders of all customers by the same words, and by customer', async () => {
     const admin = await build.customer({ pricingTier: adminPricingTier });
     const staff = await app.signIn(admin.customerNumber);
     const { key } = await build.product();
@@ -154,7 +154,7 @@ describe('[JOB-6] [ORD-4] one search box', () => {
     expect(await all(String(customer.customerNumber))).toContain(order);
   });
 
-  test('takes the words of one customer from the index, however many orders there are', async () => {
+  test('searches the words of one customer by the index, for any number of orders', async () => {
     const em = app.em();
     const others = await build.customer();
     await addOrders(2000, others);
@@ -167,7 +167,7 @@ describe('[JOB-6] [ORD-4] one search box', () => {
     );
     await em.execute('analyze orders, order_words');
     expect(await found('plan-34')).toHaveLength(1);
-    // Which index serves a condition; a few thousand rows would be read one after the other.
+    // Shows which index serves a condition. Without this, the planner would scan a few thousand rows sequentially.
     const planOf = (sql: string, values: (string | number)[]) =>
       em.transactional(async inner => {
         for (const setting of ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan'])
@@ -198,7 +198,7 @@ describe('[JOB-7] the history as a file', () => {
   const headings =
     'Order,Date,Status,PO number,Job code,Job,Item ID,Your number,Description,Quantity,Unit,Unit price,Line total,Contact,Delivered to';
 
-  test('has a row for each line of the orders that match, and runs no formula', async () => {
+  test('has a row for each line of the matching orders, and escapes formulas', async () => {
     const job = await build.customerJob(customer, { name: '=HYPERLINK("x")', code: '+1' });
     const product = await build.product({ productId: '61-0001', description: 'Anchor, 3/8"', standardCost: '12.4900' });
     const order = await place(product.key, { jobKey: job.key, poNumber: '@SUM(A1)' });
@@ -222,11 +222,11 @@ describe('[JOB-7] the history as a file', () => {
     expect(texts[2]).toEqual(expect.arrayContaining([String(order), '@SUM(A1)', '=HYPERLINK("x")', '24.98']));
   });
 
-  test('is refused whole with more lines than one file has', async () => {
+  test('is refused as a whole with more lines than a file may have', async () => {
     const { key } = await build.product();
     const em = app.em();
     await addOrders(mostFileLines + 1);
-    // Their words are of no use here, and take long for so many at once.
+    // Skips indexing the words, which is slow for so many lines and not needed here.
     await em.execute('alter table order_line disable trigger order_lines_have_words');
     await em.execute(
       `insert into order_line (order_key, position, product_key, product_id, description, quantity, unit_price, price)
@@ -240,7 +240,7 @@ describe('[JOB-7] the history as a file', () => {
 });
 
 describe('[JOB-10] the orders of all customers, for staff', () => {
-  test('are found by PO number and job, narrowed by them, and have both over each interface', async () => {
+  test('are searched and filtered by PO number and job, and return both over GraphQL and REST', async () => {
     const staff = await app.signIn((await build.admin()).customerNumber);
     const product = await build.product({ productId: '61-0010', standardCost: '12.4900' });
     const job = await build.customerJob(customer, { name: 'Cactus Wren School 100%', code: 'CW-2026' });

@@ -49,7 +49,7 @@ const orders = sortOrders<OrderSort>('orders', {
   TOTAL_HIGH: [byTotal, 'desc'],
 });
 
-/** Before and after any order. */
+/** Days before and after every order. */
 const earliest: DayRange = { from: '1900-01-01', before: '1900-01-02' };
 const latest: DayRange = { from: '9999-12-30', before: '9999-12-31' };
 
@@ -71,12 +71,12 @@ export interface OrderListing {
   sort?: OrderSort | null;
 }
 
-/** A page with the list it belongs to, for the fields that total it. */
+/** A page with its whole list, for the fields that total the list. */
 export interface OrderPage extends Page<OrderRecord> {
   listing: OrderListing;
 }
 
-/** A page of the matching orders; days are those of the time zone. */
+/** A page of the matching orders. Days are in the given time zone. */
 export async function listOrders(
   reads: Reads,
   listing: OrderListing,
@@ -108,7 +108,7 @@ export async function amountOf(reads: Reads, listing: OrderListing, timeZone: st
   return row?.amount ?? '0';
 }
 
-/** The condition of a list, on the columns of `orders`. */
+/** The SQL condition of a list, on the columns of `orders`. */
 export async function conditions(
   reads: Reads,
   { customerKey, search, statuses, payments, from, to, jobKey, job, poNumber }: OrderListing,
@@ -149,7 +149,7 @@ function withPoNumber(poNumber: string): Sql {
   return { text: 'po_number is not null and lower(po_number) = lower(?)', values: [poNumber.trim()] };
 }
 
-/** Orders that have every word of the text, or one that starts with it; null: of all customers. */
+/** The condition for orders that have, for each word of the text, a word that starts with it. A null customer means all. */
 function withWords(customerKey: number | null, text: string): Sql {
   return {
     text: 'key in (select order_key from order_words where words @@ order_query(?::int, ?))',
@@ -157,7 +157,7 @@ function withWords(customerKey: number | null, text: string): Sql {
   };
 }
 
-/** The same, or orders of the customers that staff name. */
+/** The same, or orders of the customers that the text names; for staff. */
 function named(text: string): Sql {
   const all: Sql[] = [withWords(null, text), { text: 'customer_name ilike ?', values: [containing(text)] }];
   if (/^\d{1,9}$/.test(text)) all.push({ text: 'customer_number = ?', values: [Number(text)] });
@@ -169,7 +169,7 @@ const yearsOfOrders = readStatement(
 );
 
 /**
- * The days that a date text means. A day without a year means that day of every year with orders. null for other texts.
+ * Parses the days of a date text. A day without a year means that day of every year with orders. Null for other texts.
  */
 async function daysMeant(reads: Reads, text: string, timeZone: string): Promise<DayRange[] | null> {
   const date = readDateText(text);

@@ -6,7 +6,7 @@ import { Order } from './order.entity.js';
 
 /**
  * Records the outcome of an order's card payment, in the caller's transaction. If the money was returned before the
- * order left the store, the order is cancelled as well, so that nobody sends unpaid goods.
+ * order left the store, the order is canceled as well, so that no unpaid goods are shipped.
  */
 export async function setOrderPayment(
   em: EntityManager,

@@ -2,7 +2,7 @@ import type { UnitOfMeasure } from '../definitions/unit.js';
 import type { OrderPayment, OrderStatus } from './order-status.js';
 import { orderJob, type OrderContact, type OrderJob, type OrderLocation } from './order-types.js';
 
-/** The columns of an order's row. An entity can be used as well. */
+/** The columns of an order's row. An `Order` entity is also assignable to it. */
 export interface OrderRecord {
   key: number;
   customerKey: number;
@@ -23,13 +23,13 @@ export interface OrderRecord {
   version: number;
 }
 
-/** The columns of an order line's row. An entity can be used as well. */
+/** The columns of an order line's row. An `OrderLine` entity is also assignable to it. */
 export interface OrderLineRecord {
   key: number;
   orderKey: number;
   productKey: number;
   productId: string;
-  /** What the customer called it */
+  /** The customer's part number when it ordered */
   ownNumber: string | null;
   description: string;
   imageAddress: string | null;

@@ -26,7 +26,7 @@ test.each([
   expect(readDateText(text)).toEqual(meaning);
 });
 
-test('[D-33] a day of every year; a 29th of February only in leap years', () => {
+test('[D-33] a day without a year occurs in every year; February 29 only in leap years', () => {
   expect(daysOfYears({ month: 11, day: 21 }, 2025, 2026)).toEqual([
     { from: '2025-11-21', before: '2025-11-22' },
     { from: '2026-11-21', before: '2026-11-22' },

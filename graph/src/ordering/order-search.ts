@@ -1,4 +1,4 @@
-/** The days that a text means: a range, or one day of every year. */
+/** The days of a date text: a range, or one day of every year. */
 export type DateText = DayRange | { month: number; day: number };
 
 /** Days from `from` until the day before `before`, such as 2026-11-21. */
@@ -22,7 +22,7 @@ const months = [
   'december',
 ];
 
-/** Years that people may mean and the database can store. */
+/** Plausible years that the database can store. */
 const years = { first: 1900, last: 9998 };
 
 function isoDay(year: number, month: number, day: number): string | null {

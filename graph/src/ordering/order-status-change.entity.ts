@@ -8,7 +8,7 @@ import type { OrderStatus } from './order-status.js';
 import { OrderStatusEnum } from './order-types.js';
 
 @Access('customer')
-@ObjectType({ description: 'A status that an order reached: when, and through whom.' })
+@ObjectType({ description: 'A status that an order reached, with its time and person.' })
 @Entity({ tableName: 'order_status_change' })
 export class OrderStatusChange {
   [OptionalProps]?: 'at' | 'by' | 'forName';
@@ -25,7 +25,7 @@ export class OrderStatusChange {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Name of the customer that staff acted as; null if nobody acted for another.',
+    description: 'Name of the customer that staff acted as; null if the person acted as themselves.',
   })
   @Property({ type: 'string', nullable: true })
   forName: string | null = null;

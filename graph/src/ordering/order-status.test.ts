@@ -9,7 +9,7 @@ import {
 
 const placed = { status: 'placed', payment: 'onAccount', pickup: false } as const;
 
-test('an order moves forward one step at a time, by the way it leaves', () => {
+test('an order moves forward one step at a time, by pickup or delivery', () => {
   expect(nextStatuses(placed)).toEqual(['confirmed', 'cancelled']);
   expect(nextStatuses({ ...placed, status: 'confirmed' })).toEqual(['shipped', 'cancelled']);
   expect(nextStatuses({ ...placed, status: 'confirmed', pickup: true })).toEqual(['readyForPickup', 'cancelled']);
@@ -19,11 +19,11 @@ test('an order moves forward one step at a time, by the way it leaves', () => {
   expect(nextStatuses({ ...placed, status: 'cancelled' })).toEqual([]);
 });
 
-test('an order whose payment is under review waits', () => {
+test('an order with a payment under review waits', () => {
   expect(nextStatuses({ ...placed, payment: 'review' })).toEqual(['cancelled']);
 });
 
-test('no order ever leads back to an earlier status', () => {
+test('an order never returns to an earlier status', () => {
   for (const status of orderStatuses) {
     for (const payment of orderPayments) {
       for (const pickup of [true, false]) {
@@ -35,14 +35,14 @@ test('no order ever leads back to an earlier status', () => {
   }
 });
 
-test('a customer cancels only what is placed and on account', () => {
+test('a customer may cancel only a placed order on account', () => {
   const allowed = orderStatuses.flatMap(status =>
     orderPayments.filter(payment => customerMayCancel({ status, payment })).map(payment => [status, payment]),
   );
   expect(allowed).toEqual([['placed', 'onAccount']]);
 });
 
-test('the statuses ahead lead to completed by the way the order leaves', () => {
+test('the statuses ahead lead to completed, by pickup or delivery', () => {
   expect(statusesAhead(placed)).toEqual(['confirmed', 'shipped', 'completed']);
   expect(statusesAhead({ ...placed, payment: 'review' })).toEqual(['confirmed', 'shipped', 'completed']);
   expect(statusesAhead({ ...placed, status: 'confirmed', pickup: true })).toEqual(['readyForPickup', 'completed']);
@@ -64,7 +64,7 @@ describe('the time to undo a status change', () => {
     expect(secondsToUndo(moves, 2, at)).toBe(0);
   });
 
-  test('is none for a placed order, a cancellation, and a change that no person made', () => {
+  test('is 0 for a placed order, a cancellation, and a change that no person made', () => {
     expect(secondsToUndo(moves.slice(0, 1), 7, moves[0].changedAt)).toBe(0);
     expect(secondsToUndo([moves[0], { ...moves[1], status: 'cancelled' }], 1, at)).toBe(0);
     expect(secondsToUndo([moves[0], { ...moves[1], byCustomerKey: null }], 1, at)).toBe(0);

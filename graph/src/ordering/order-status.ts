@@ -4,7 +4,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const orderPayments = ['onAccount', 'paid', 'review', 'voided', 'refunded'] as const;
 export type OrderPayment = (typeof orderPayments)[number];
 
-/** The statuses that an order may change to. Goods that left the counter or the dock can no longer be cancelled. */
+/** The statuses that an order may change to. An order whose goods have left the store can no longer be canceled. */
 export function nextStatuses(order: { status: OrderStatus; payment: OrderPayment; pickup: boolean }): OrderStatus[] {
   switch (order.status) {
     case 'placed':
@@ -29,7 +29,7 @@ export function customerMayCancel(order: { status: OrderStatus; payment: OrderPa
 
 /** The statuses that an order still goes through if all goes well. */
 export function statusesAhead(order: { status: OrderStatus; payment: OrderPayment; pickup: boolean }): OrderStatus[] {
-  // A payment under review only delays the order.
+  // A payment under review delays the order, but does not change its next statuses.
   const next = nextStatuses({ ...order, payment: 'onAccount' }).find(status => status !== 'cancelled');
   return next ? [next, ...statusesAhead({ ...order, status: next })] : [];
 }

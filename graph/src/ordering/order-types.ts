@@ -19,7 +19,7 @@ export const OrderStatusEnum = describedEnum<OrderStatus>(
 
 export const OrderPaymentEnum = describedEnum<OrderPayment>(
   'OrderPayment',
-  'How an order is paid, and what became of the payment.',
+  'How an order is paid, and the state of its payment.',
   {
     onAccount: 'Invoiced. Counts toward the credit limit until the order is completed or canceled.',
     paid: 'Charged to a card.',

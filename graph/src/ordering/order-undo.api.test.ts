@@ -64,7 +64,7 @@ const read = (key: number, as = token) =>
   app.graphql<Moved>(`query ($key: Int!) { order(key: $key) ${fields} }`, { key }, as);
 
 describe('[D-16] undoing a status change', () => {
-  test('brings the last status back within 10 seconds; the log keeps both moves', async () => {
+  test('restores the previous status within 10 seconds; the log has both changes', async () => {
     const { key } = await placeOrder();
     expect((await read(key)).data?.order.secondsToUndo).toBeNull();
     expect((await move(key, 'confirmed')).data?.order).toMatchObject({
@@ -105,7 +105,7 @@ describe('[D-16] undoing a status change', () => {
     expect((await app.em().findOneOrFail(Order, { key })).status).toBe('confirmed');
   });
 
-  test('takes one step back, not two', async () => {
+  test('undoes one change, not two', async () => {
     const { key } = await placeOrder();
     await move(key, 'confirmed');
     await move(key, 'shipped');
@@ -115,7 +115,7 @@ describe('[D-16] undoing a status change', () => {
     expect((await undo(key)).errors?.[0]?.extensions.code).toBe('STATUS_NOT_ALLOWED');
   });
 
-  test('of two at once takes one step back', async () => {
+  test('undoes one change if two requests arrive at once', async () => {
     const { key } = await placeOrder();
     const { data } = await move(key, 'confirmed');
     const replies = await Promise.all([undo(key, token, data?.order.version), undo(key, token, data?.order.version)]);
@@ -135,14 +135,14 @@ describe('[D-16] undoing a status change', () => {
     expect((await app.em().findOneOrFail(Order, { key })).status).toBe('confirmed');
   });
 
-  test('does not bring back a cancelled order', async () => {
+  test('does not restore a canceled order', async () => {
     const { key } = await placeOrder();
     expect((await move(key, 'cancelled')).data?.order).toMatchObject({ status: 'cancelled', secondsToUndo: null });
     expect((await undo(key)).errors?.[0]?.extensions.code).toBe('STATUS_NOT_ALLOWED');
   });
 });
 
-test('[D-16] the server reports to each caller where they may move an order', async () => {
+test('[D-16] the server reports to each caller the statuses that they may set', async () => {
   const { key, session } = await placeOrder();
   expect((await read(key, session)).data?.order).toMatchObject({ nextStatuses: ['cancelled'], secondsToUndo: null });
   await move(key, 'confirmed');

@@ -37,7 +37,7 @@ export class Order {
   @Property({ type: 'string' })
   status: OrderStatus = 'placed';
 
-  @Field(() => OrderPaymentEnum, { description: 'How the order is paid, and what became of the payment.' })
+  @Field(() => OrderPaymentEnum, { description: 'How the order is paid, and the state of its payment.' })
   @Property({ type: 'string' })
   payment: OrderPayment;
 

@@ -73,7 +73,7 @@ describe('[PERM-2] reading an order', () => {
     ]);
   });
 
-  test("[T-1] over GraphQL, somebody else's order is not found, even next to one's own", async () => {
+  test("[T-1] over GraphQL, another customer's order is not found, even alongside an own order", async () => {
     const [mine, theirs] = [await placeOrder(), await placeOrder()];
     const { data, errors } = await app.graphql(
       'query ($a: Int!, $b: Int!) { mine: order(key: $a) { key } theirs: order(key: $b) { key } }',
@@ -85,7 +85,7 @@ describe('[PERM-2] reading an order', () => {
   });
 });
 
-test("[ACC-5] one's own orders come newest first, as key, date and total, with status, PO number and job", async () => {
+test("[ACC-5] the customer's orders come newest first, with key, date, total, status, PO number and job", async () => {
   const { key: first, customer, token } = await placeOrder();
   app.clock.advance(60);
   const { key: second } = await placeOrder({ customer });
@@ -100,7 +100,7 @@ test("[ACC-5] one's own orders come newest first, as key, date and total, with s
   expect(headers.get('x-total-count')).toBe('2');
 });
 
-test('[ORD-2] the products of an order come with their quantity, without those no longer sold', async () => {
+test('[ORD-2] the products of an order have their quantity; products no longer sold are omitted', async () => {
   const { key, product, token } = await placeOrder();
   const path = `/authproducts/fromorder/${key}`;
   expect((await app.rest('GET', path, { token })).body).toMatchObject({
@@ -132,7 +132,7 @@ describe('[ADM-6] All Orders', () => {
       expect([text, await search(text)]).toEqual([text, []]);
   });
 
-  test('[T-35] text that looks like SQL is only text', async () => {
+  test('[T-35] text that looks like SQL is treated as text', async () => {
     for (const text of ["' or 1=1 --", '%', '_', '\\', "'; delete from orders; --"])
       expect(await search(text)).not.toBeNull();
     expect(await search("' or 1=1 --")).toEqual([]);
@@ -179,7 +179,7 @@ describe('[ADM-6] a list of orders', () => {
     return (await app.graphql<List>(query, variables as Record<string, unknown>, adminToken)).data?.orders;
   };
 
-  test('is narrowed by status and payment, and summed up over all its pages', async () => {
+  test('is filtered by status and payment, and totaled over all pages', async () => {
     const customer = await build.customer({ name: 'Filtered Framing' });
     const placed = [
       await placeOrder({ customer }),
@@ -216,7 +216,7 @@ describe('[ADM-6] a list of orders', () => {
     expect(own.data?.me.orders).toEqual({ totalAmount: '15.00' });
   });
 
-  test('[D-33] a day without a year is that of every year', async () => {
+  test('[D-33] a day without a year matches every year', async () => {
     const customer = await build.customer({ name: 'Leap Year Lumber' });
     const { key } = await placeOrder({ customer });
     const at = async (instant: string, text: string) => {
@@ -241,7 +241,7 @@ describe('[ADM-6] a list of orders', () => {
 });
 
 describe("[D-16] an order's status", () => {
-  test('moves along its way, and each step keeps its time and person', async () => {
+  test('moves forward, and each step has its time and person', async () => {
     const { key, customer } = await placeOrder({ pickup: true });
     for (const status of ['confirmed', 'readyForPickup', 'completed'] as const) {
       app.clock.advance(3600);
@@ -276,7 +276,7 @@ describe("[D-16] an order's status", () => {
     },
   );
 
-  test('a change against an older version is refused', async () => {
+  test('a change with an outdated version is refused', async () => {
     const { key } = await placeOrder();
     const first = await move(key, 'confirmed', adminToken, 1);
     expect(first.data?.updateOrderStatus).toEqual({ status: 'confirmed', version: 2 });
@@ -287,19 +287,19 @@ describe("[D-16] an order's status", () => {
     });
   });
 
-  test('of two moves at once one wins', async () => {
+  test('one of two simultaneous changes wins', async () => {
     const { key } = await placeOrder();
     const replies = await Promise.all([move(key, 'confirmed'), move(key, 'confirmed')]);
     expect(replies.map(({ errors }) => errors?.[0]?.extensions.code).sort()).toEqual(['STATUS_NOT_ALLOWED', undefined]);
   });
 
-  test('[PERM-3] only staff move it', async () => {
+  test('[PERM-3] only staff change it', async () => {
     const { key, token } = await placeOrder();
     expect((await move(key, 'confirmed', token)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     expect((await app.em().findOneOrFail(Order, { key })).status).toBe('placed');
   });
 
-  test("a customer cancels its own order until it is confirmed, and nobody else's", async () => {
+  test("a customer can cancel its own order until it is confirmed, but no other order", async () => {
     const cancel = (key: number, token: string) =>
       app.graphql<{ cancelOrder: { status: string } }>(
         'mutation ($key: Int!) { cancelOrder(key: $key) { status } }',

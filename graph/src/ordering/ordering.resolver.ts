@@ -36,7 +36,7 @@ interface OrderingContext {
 
 const OrderSortEnum = describedEnum<OrderSort>(
   'OrderSort',
-  'Order of a list of orders. Names are compared ignoring case.',
+  'Sort order of a list of orders. Names are compared ignoring case.',
   {
     NEWEST: 'Most recently placed first.',
     OLDEST: 'Least recently placed first.',
@@ -51,7 +51,7 @@ const OrderSortEnum = describedEnum<OrderSort>(
 
 const OrderConnection = connectionType('Order', () => Order);
 
-/** A page with the list it belongs to, for the fields that total it. */
+/** A page with its whole list, for the fields that total the list. */
 interface ListedOrders extends Connection<OrderRecord> {
   listing: OrderListing;
 }
@@ -64,7 +64,7 @@ function listed(page: OrderPage): ListedOrders {
 export class OrderFilter {
   @Field(() => [OrderStatusEnum], { nullable: true, description: 'Orders with any of these statuses.' })
   statuses?: OrderStatus[];
-  @Field(() => [OrderPaymentEnum], { nullable: true, description: 'Orders with any of these kinds of payment.' })
+  @Field(() => [OrderPaymentEnum], { nullable: true, description: 'Orders with any of these payment states.' })
   payments?: OrderPayment[];
   @Field(() => String, { nullable: true, description: `Orders placed on or after this day. ${about.day}` })
   from?: string;
@@ -202,7 +202,7 @@ export class OrderingResolver {
   }
 
   @FieldResolver(() => [OrderStatusEnum], {
-    description: 'Statuses that it will normally pass through until it is completed.',
+    description: 'Statuses that the order will normally pass through until it is completed.',
   })
   statusesAhead(@Root() order: OrderRecord): OrderStatus[] {
     return statusesAhead(order);

@@ -32,10 +32,10 @@ export const orderSchema = recordBody('Order', {
   customer: z
     .object({
       key: z.int().describe('Key of the customer.'),
-      customerNumber: z.int().describe('The number it signs in with.'),
+      customerNumber: z.int().describe('The number that the customer signs in with.'),
       name: z.string().describe('Business name when the order was placed.'),
     })
-    .describe('Who ordered.'),
+    .describe('The customer who ordered.'),
   contact: z
     .object({ key: z.int().nullable(), name: z.string(), email: z.string(), phoneNumber: z.string() })
     .meta({ id: 'OrderContact' }),
@@ -147,7 +147,7 @@ const listingParameters = {
 const allParameters = {
   search: searchParameter,
   status: z.enum(orderStatuses).optional().describe('Only orders with this status.'),
-  payment: z.enum(orderPayments).optional().describe('Only orders with this kind of payment.'),
+  payment: z.enum(orderPayments).optional().describe('Only orders with this payment state.'),
   job: z
     .string()
     .optional()

@@ -90,7 +90,7 @@ export class OrderingService {
     return this.usualLoader.load(productKey);
   }
 
-  /** Every status that an order had, oldest first. Simultaneous lookups share one statement. */
+  /** Every status of an order, oldest first. Simultaneous lookups share one statement. */
   statusChanges(order: Pick<Order, 'key'>): Promise<OrderStatusChange[]> {
     return this.statusLoader.load(order.key);
   }
@@ -129,7 +129,7 @@ export class OrderingService {
     return this.ordersOf(requireActor(this.context.actor).customerKey, listing, page);
   }
 
-  /** The caller's latest orders with a PO number, in any case, without cancelled ones. */
+  /** The caller's latest orders with a PO number, ignoring case, without canceled ones. */
   async ordersWithPo(poNumber: string): Promise<OrderRecord[]> {
     const { customerKey } = requireActor(this.context.actor);
     const text = searchTextNamed('poNumber', poNumber);
@@ -137,13 +137,13 @@ export class OrderingService {
     return (await this.context.reads.rows<OrderRow>(ordersOfPo, [customerKey, text])).map(orderRecord);
   }
 
-  /** A file with the lines of the caller's orders that match. */
+  /** A file with the lines of the caller's matching orders. */
   ownOrderFile(listing: OrderListing, format: OrderFileFormat): Promise<Buffer> {
     const { customerKey } = requireActor(this.context.actor);
     return this.file({ ...listing, customerKey }, format, 'customer');
   }
 
-  /** A file with the lines of the orders of all customers that match; for staff. */
+  /** A file with the lines of the matching orders of all customers; for staff. */
   allOrdersFile(listing: OrderListing, format: OrderFileFormat): Promise<Buffer> {
     requireAdmin(this.context.actor);
     return this.file(listing, format, 'all');
@@ -202,7 +202,7 @@ export class OrderingService {
   /**
    * Undoes the last status change, for a few seconds and by the person who made it. The change takes effect at once
    * instead of after those seconds: a delayed one would be lost with the process, and other staff would act on an
-   * outdated status. Status changes send no mail. The row of the change is deleted; the log has both.
+   * outdated status. Status changes send no mail. The row of the change is deleted; the log has both changes.
    */
   async undoStatus(key: number, version?: number | null): Promise<Order> {
     const actor = requireAdmin(this.context.actor);
@@ -260,7 +260,7 @@ export class OrderingService {
     });
   }
 
-  /** Stores time and person of an order's current status. */
+  /** Stores the time and person of an order's current status. */
   private async recordStatus(em: EntityManager, order: Order, actor: Actor): Promise<void> {
     await em.insert(OrderStatusChange, {
       orderKey: order.key,

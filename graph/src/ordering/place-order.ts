@@ -22,24 +22,24 @@ export interface OrderDraft {
   pickup: boolean;
   poNumber: string | null;
   note: string | null;
-  /** Missing in attempts to pay from before customers had jobs */
+  /** Missing in payment attempts from before customers had jobs */
   job?: { key: number | null; name: string; code: string } | null;
   payment: OrderPayment;
   idempotencyKey: string;
   contentHash: string;
-  /** The cart from which the ordered lines are subtracted; missing in attempts to pay from before carts were stored */
+  /** The cart from which the ordered lines are subtracted; missing in payment attempts from before carts were stored */
   cartKey?: number | null;
   total: string;
   lines: {
     productKey: number;
     productId: string;
-    /** Missing in attempts to pay from before customers had numbers of their own */
+    /** Missing in payment attempts from before customers had their own part numbers */
     ownNumber?: string | null;
     description: string;
     imageAddress: string | null;
     vendorKey: number | null;
     quantity: number;
-    /** Missing in attempts to pay from before items had units */
+    /** Missing in payment attempts from before items had units */
     unit?: UnitOfMeasure;
     unitPrice: string;
     price: string;
@@ -51,7 +51,7 @@ export function findPlacedOrder(em: EntityManager, customerKey: number, idempote
   return em.findOne(Order, { customerKey, idempotencyKey });
 }
 
-/** A draft without the keys of a contact, location or job that was removed since; their copies stay. */
+/** The draft without the keys of a contact, location or job that was removed since. Keeps their copied values. */
 export async function withoutRemovedReferences(em: EntityManager, draft: OrderDraft): Promise<OrderDraft> {
   const { contact, location, job = null } = draft;
   const contactStands = contact.key !== null && (await em.count(Contact, { key: contact.key })) > 0;
@@ -127,8 +127,10 @@ async function insertOrder(em: EntityManager, draft: OrderDraft, placedAt: Date,
   return em.map(Order, rows[0] as EntityDictionary<Order>);
 }
 
-/** Stores an order with its lines, its first status, its log entry and the job of its confirmation, and subtracts the lines from its
- * cart, in the caller's transaction. */
+/**
+ * Stores an order with its lines, its first status, its log entry and its confirmation job, and subtracts the lines
+ * from its cart, in the caller's transaction.
+ */
 export async function placeOrder(
   em: EntityManager,
   jobs: JobSender,

@@ -6,7 +6,7 @@ import type { DecimalText } from '../shared/money.js';
 export interface LastPurchase {
   productKey: number;
   quantity: number;
-  /** Unit of measure then, which the price is for */
+  /** Unit of measure at that time, which the price is for */
   unit: UnitOfMeasure;
   unitPrice: DecimalText;
   /** When the order was placed, in Unix seconds */
@@ -16,14 +16,14 @@ export interface LastPurchase {
 /** How a customer buys a product. */
 export interface PurchaseRhythm extends LastPurchase {
   orderCount: number;
-  /** Median of the days between orders; null below three days with orders */
+  /** Median of the days between orders; null with fewer than three days with orders */
   intervalDays: number | null;
-  /** The day on which the next order is expected, such as 2026-11-21; null without a rhythm, or when it has ended */
+  /** The day on which the next order is expected, such as 2026-11-21; null without an interval or if no longer bought */
   nextOn: string | null;
   isDue: boolean;
 }
 
-/** Canceled orders are no purchases. */
+/** Canceled orders do not count. */
 const purchases = "o.customer_key = ? and o.status <> 'cancelled'";
 
 const lastPurchases = readStatement(
@@ -33,7 +33,7 @@ const lastPurchases = readStatement(
    where ${purchases} and l.product_key = any (?::int[]) order by l.product_key, o.placed_at desc, o.key desc`,
 );
 
-/** The customer's last purchase of each of these products that it has bought. */
+/** The customer's last purchase of each of these products. Omits products that it never bought. */
 export function lastPurchasesOf(
   reads: Reads,
   customerKey: number,
@@ -42,11 +42,11 @@ export function lastPurchasesOf(
   return reads.rows<LastPurchase>(lastPurchases, [customerKey, intArray(productKeys)]);
 }
 
-/** Older orders say little about what a customer needs now, and the statement must not grow with every year. */
+/** Older orders say little about current needs, and the statement's cost must not grow every year. */
 export const yearsOfRhythm = 2;
-/** An interval needs two gaps: one alone may be chance. */
+/** An interval needs at least two gaps, because a single one may be chance. */
 const fewestGaps = 2;
-/** After so many intervals without an order, the customer has stopped buying the product. */
+/** After this many intervals without an order, the customer has stopped buying the product. */
 const intervalsToEnd = 3;
 
 const rhythms = readStatement(
@@ -77,8 +77,8 @@ const rhythms = readStatement(
 );
 
 /**
- * The products that the customer bought in the last two years. The one expected first leads, then those without a
- * rhythm follow, the last bought first. Days are those of the time zone.
+ * The products that the customer bought in the last two years, sorted by the expected day. Products without an interval
+ * follow, the last bought first. Days are in the given time zone.
  */
 export function purchaseRhythms(
   reads: Reads,
