@@ -75,7 +75,7 @@ async function expectNothing(customer: BuiltCustomer): Promise<void> {
 }
 
 describe('[CHK-4] paying by card', () => {
-  test('[CHK-7] the server charges its own figure once, and the order is paid', async () => {
+  test('[CHK-7] the server charges its own total once, and the order is paid', async () => {
     const { customer, session, input } = await prepare();
     const { data, errors } = await checkout(input, session);
     expect(errors).toBeUndefined();
@@ -95,7 +95,7 @@ describe('[CHK-4] paying by card', () => {
     });
   });
 
-  test("[T-47] the customer's own address and IPv4 address go to the bank, and its answers are kept", async () => {
+  test("[T-47] the customer's address and IPv4 address go to the bank, and its responses are stored", async () => {
     const { customer, session, input } = await prepare('tok_avs_Z_cvv_M');
     await app
       .em()
@@ -124,7 +124,7 @@ describe('[CHK-4] paying by card', () => {
     });
   });
 
-  test('[CHK-8] [T-47] a wrong security code is refused, and the customer reads that nothing was charged', async () => {
+  test('[CHK-8] [T-47] a wrong security code is refused, and the message states that nothing was charged', async () => {
     const { customer, session, input } = await prepare('tok_cvv_N');
     const { errors } = await checkout(input, session);
     const text =
@@ -137,7 +137,7 @@ describe('[CHK-4] paying by card', () => {
     expect((await checkout(newCard(input, 'tok_ok'), session)).data?.checkout.payment.status).toBe('PAID');
   });
 
-  test('[D-19] the same checkout again, with another card entry, gives the same order and no second charge', async () => {
+  test('[D-19] a repeated checkout with a new card entry returns the same order and charges once', async () => {
     const { session, input } = await prepare();
     const first = await checkout(input, session);
     const second = await checkout({ ...input, payment: { method: 'CARD', opaqueData: cardOf('tok_ok') } }, session);
@@ -157,7 +157,7 @@ describe('[CHK-4] paying by card', () => {
     expect([await ordersOf(customer), simulator.state.sum()]).toEqual([1, '24.98']);
   });
 
-  test('[CHK-3] with a key of an order on account is refused', async () => {
+  test('[CHK-3] a card payment with the key of an order on account is refused', async () => {
     const { session, input } = await prepare();
     const customer = await build.customer();
     const own = { ...input, locationKey: customer.location.key, contactKey: customer.contact.key };
@@ -169,7 +169,7 @@ describe('[CHK-4] paying by card', () => {
     expect((await checkout(input, session)).errors).toBeUndefined();
   });
 
-  test('[CHK-6] an order for pickup names the counter', async () => {
+  test('[CHK-6] a pickup order has the counter's address', async () => {
     const { session, input } = await prepare();
     await checkout({ ...input, locationKey: 1 }, session);
     expect(simulator.state.transactions).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('[CHK-8] a payment that does not go through', () => {
     ['tok_expired', 'FAILED', 'E00115', 'Expired OTS Token.'],
     ['tok_partial', 'FAILED', 'PARTIAL', 'The card covers only a part of the total. Nothing was charged.'],
   ])(
-    "%s shows the provider's code and text, keeps its answer, and another card may be tried",
+    "%s returns the provider's code and text, stores its response, and allows another card",
     async (token, status, code, text) => {
       const { customer, session, input } = await prepare(token);
       const { data, errors } = await checkout(input, session);
@@ -204,7 +204,7 @@ describe('[CHK-8] a payment that does not go through', () => {
     },
   );
 
-  test('a card entry that was used before says so in the same words', async () => {
+  test('a card entry that was used before is refused with the provider's message', async () => {
     const { session, input } = await prepare();
     await checkout(input, session);
     const { errors } = await checkout({ ...input, idempotencyKey: randomUUID() }, session);
@@ -216,7 +216,7 @@ describe('[CHK-8] a payment that does not go through', () => {
     expect(simulator.state.sum()).toBe('24.98');
   });
 
-  test('[T-3] a changed price refuses the order before anything is charged', async () => {
+  test('[T-3] an order with a changed price is refused before anything is charged', async () => {
     const { customer, product, session, input } = await prepare();
     await app.em().nativeUpdate(Product, { key: product.key }, { standardCost: '13.0000' });
     expect((await checkout(input, session)).errors?.[0]?.extensions.code).toBe('PRICE_CHANGED');
@@ -247,7 +247,7 @@ describe('[CHK-8] a payment that does not go through', () => {
     await expectNothing(customer);
   });
 
-  test('[D-34] an order that costs nothing has nothing to charge', async () => {
+  test('[D-34] an order with a zero total cannot be paid by card', async () => {
     const { customer, session, input } = await prepare();
     const product = await build.product({ standardCost: '0.0010' });
     const { errors } = await checkout(
@@ -262,8 +262,8 @@ describe('[CHK-8] a payment that does not go through', () => {
   });
 });
 
-describe('an answer that is lost', () => {
-  test('is being checked, refuses a second payment, and becomes the order', async () => {
+describe('a lost response', () => {
+  test('is checked, blocks a second payment, and leads to the order', async () => {
     const { customer, session, input } = await prepare('tok_charge_then_reset');
     const checking = { order: null, payment: { status: 'CHECKING', code: null, text: null } };
     expect((await checkout(input, session)).data?.checkout).toEqual(checking);
@@ -281,7 +281,7 @@ describe('an answer that is lost', () => {
     expect([await ordersOf(customer), simulator.state.sum()]).toEqual([1, '24.98']);
   });
 
-  test('a charge that the provider holds has its order in review', async () => {
+  test('a charge that the provider holds puts its order in review', async () => {
     const { session, input } = await prepare('tok_held_253');
     const { data } = await checkout(input, session);
     expect(data?.checkout).toMatchObject({ order: { payment: 'review' }, payment: { status: 'REVIEW', code: '253' } });
@@ -289,7 +289,7 @@ describe('an answer that is lost', () => {
 });
 
 describe('[T-44] many at once', () => {
-  test('[F-10] 50 identical checkouts make one order and one charge', async () => {
+  test('[F-10] 50 identical checkouts place one order and charge once', async () => {
     const { customer, session, input } = await prepare();
     const replies = await Promise.all(Array.from({ length: 50 }, () => checkout(input, session)));
     const statuses = replies.map(reply => reply.data?.checkout.payment.status);
@@ -298,7 +298,7 @@ describe('[T-44] many at once', () => {
     expect([await ordersOf(customer), simulator.state.sum(), simulator.state.requests.length]).toEqual([1, '24.98', 1]);
   });
 
-  test("[F-10] 50 checkouts with keys of their own while the first one's outcome is open: one charge, 49 refusals", async () => {
+  test("[F-10] 50 checkouts with separate keys while the first outcome is unknown: one charge, 49 refusals", async () => {
     const { customer, session, input } = await prepare();
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => checkout(newCard(input, 'tok_charge_then_reset'), session)),
@@ -334,7 +334,7 @@ describe('over REST', () => {
     });
   }
 
-  test('[REST-1] approved: 201 with the key; held: 201 as well', async () => {
+  test('[REST-1] returns 201 with the key for approved and for held charges', async () => {
     const parts = await prepare();
     for (const [token, payment] of [
       ['tok_ok', 'paid'],
@@ -348,7 +348,7 @@ describe('over REST', () => {
     }
   });
 
-  test("[REST-1] declined: 402 with the provider's code and text", async () => {
+  test("[REST-1] returns 402 with the provider's code and text for a declined charge", async () => {
     const parts = await prepare();
     const { status, body } = await send(parts, 'tok_decline', { 'idempotency-key': 'rest-declined' });
     expect([status, body]).toEqual([
@@ -366,7 +366,7 @@ describe('over REST', () => {
     await expectNothing(parts.customer);
   });
 
-  test('[REST-1] not known yet: 202 with the key to ask with', async () => {
+  test('[REST-1] returns 202 with the key to poll with for an unknown outcome', async () => {
     const parts = await prepare();
     const { status, body } = await send(parts, 'tok_charge_then_500', { 'idempotency-key': 'rest-checking' });
     expect([status, body]).toEqual([202, { data: { status: 'checking', idempotencyKey: 'rest-checking' } }]);
@@ -384,7 +384,7 @@ describe('over REST', () => {
   });
 });
 
-test('[PERM-2] [T-1] only the customer itself sees what became of its checkout', async () => {
+test('[PERM-2] [T-1] only the customer sees the outcome of its checkout', async () => {
   const { session, input } = await prepare();
   await checkout(input, session);
   const other = await app.signIn((await build.customer()).customerNumber);
@@ -404,7 +404,7 @@ test('[PERM-2] [T-1] only the customer itself sees what became of its checkout',
   expect((await app.rest('POST', '/authorders/card', { body: {} })).status).toBe(401);
 });
 
-test('[D-18] everyone may know how to pay, and nobody the secret key', async () => {
+test('[D-18] payment settings are public, and the secret key is not', async () => {
   const { session } = await prepare();
   for (const as of [undefined, session]) {
     const { data } = await app.graphql(
@@ -429,7 +429,7 @@ describe('[T-41] the content policy', () => {
   const policyOf = async (path: string) =>
     (await fetch(`${app.url}${path}`)).headers.get('content-security-policy') ?? '';
 
-  test("the pay page alone admits the provider's script and frame", async () => {
+  test("only the checkout page allows the provider's script and frame", async () => {
     const { origin } = new URL(simulator.scriptUrl);
     expect(await policyOf('/checkout')).toContain(`script-src 'self' ${origin};`);
     expect(await policyOf('/checkout')).toContain(`frame-src ${origin}`);
@@ -441,7 +441,7 @@ describe('[T-41] the content policy', () => {
 });
 
 describe('without a provider', () => {
-  test('[D-18] the store runs a stand-in of its own, whose form lies in the store', async () => {
+  test('[D-18] the store runs its own simulator, and serves its form', async () => {
     const own = await TestApp.start({}, clock);
     const { data } = await own.graphql('{ paymentSettings { card { scriptUrl isTest } } }');
     expect(data).toEqual({ paymentSettings: { card: { scriptUrl: '/card-simulator/v3/AcceptUI.js', isTest: true } } });
@@ -454,7 +454,7 @@ describe('without a provider', () => {
     await own.close();
   });
 
-  test('[D-31] production does not offer cards, and refuses one that is sent', async () => {
+  test('[D-31] production offers no card payments, and refuses one that is sent', async () => {
     const settings = '{ paymentSettings { card { scriptUrl } } }';
     const checkout = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { payment { status } } }';
     const documents = knownDocuments([settings, checkout]);

@@ -25,7 +25,7 @@ const newCard = <T extends object>(input: T, token: string) => ({
   payment: { method: 'CARD', opaqueData: cardOf(token) },
 });
 
-/** The refusal of a checkout with another card; undefined if it is accepted. */
+/** The error code of a checkout with another card; undefined if it is accepted. */
 const declined = async (
   limited: TestApp,
   parts: Parts,
@@ -41,7 +41,7 @@ const declined = async (
   return errors?.[0]?.extensions;
 };
 
-/** A store with its own limits, at the same provider. */
+/** A store with its own limits and the same provider. */
 async function startLimited(env: Record<string, string>, databaseUrl?: string) {
   const { merchant, gatewayUrl } = simulator;
   const all = {
@@ -74,7 +74,7 @@ async function startLimited(env: Record<string, string>, databaseUrl?: string) {
   return { limited, prepareHere, parts: await prepareHere() };
 }
 
-test('[T-47] after five declined cards in an hour the sixth is not sent, not even a good one', async () => {
+test('[T-47] after five declined cards in an hour, the sixth is not sent, even if it is valid', async () => {
   const { limited, parts } = await startLimited({ CARD_DECLINES_PER_HOUR: '5' });
   for (let index = 0; index < 5; index += 1)
     expect(await declined(limited, parts)).toMatchObject({ code: 'PAYMENT_DECLINED' });
@@ -92,7 +92,7 @@ test('[T-47] after five declined cards in an hour the sixth is not sent, not eve
   await limited.close();
 });
 
-test('[T-47] an address that tries cards for many customers waits as well', async () => {
+test('[T-47] an IP address that tries cards for many customers is limited as well', async () => {
   const { limited, prepareHere } = await startLimited({ CARD_DECLINES_PER_HOUR: '2', TRUSTED_PROXIES: '1' });
   const [one, two, three] = [await prepareHere(), await prepareHere(), await prepareHere()];
   const here = { 'x-forwarded-for': '203.0.113.9' };
@@ -103,7 +103,7 @@ test('[T-47] an address that tries cards for many customers waits as well', asyn
   await limited.close();
 });
 
-test('charges without an answer close card payments for a moment, and paying on account goes on', async () => {
+test('unanswered charges pause card payments, while orders on account continue', async () => {
   const { limited, prepareHere } = await startLimited({ CARD_LOST_ANSWERS: '2', CARD_PAUSE_SECONDS: '30' });
   for (const parts of [await prepareHere(), await prepareHere()])
     expect(await declined(limited, parts, 'tok_charge_then_reset')).toBeUndefined();
@@ -115,7 +115,7 @@ test('charges without an answer close card payments for a moment, and paying on 
 });
 
 if (onPostgres) {
-  test('a pause begins in every process at once', async () => {
+  test('a pause starts in every process at once', async () => {
     const databaseUrl = await createEmptyDatabase();
     const [one, two] = [
       await startLimited({ CARD_LOST_ANSWERS: '2' }, databaseUrl),

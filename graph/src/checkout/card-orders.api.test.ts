@@ -75,7 +75,7 @@ const stored = async (key: number) => {
   return [status, payment];
 };
 
-describe('[D-16] cancelling an order that a card paid for', () => {
+describe('[D-16] canceling an order paid by card', () => {
   test.each([
     ['before settlement', false, 'voided'],
     ['after settlement', true, 'refunded'],
@@ -87,14 +87,14 @@ describe('[D-16] cancelling an order that a card paid for', () => {
     expect([await stored(key), simulator.state.sum()]).toEqual([['cancelled', payment], '0.00']);
   });
 
-  test('one in review is voided too', async () => {
+  test('voids an order in review too', async () => {
     const { key } = await order('tok_held_253');
     await move(key, 'cancelled');
     await app.reconcile();
     expect(await stored(key)).toEqual(['cancelled', 'voided']);
   });
 
-  test('one that has left the store is not cancelled, and its money stays', async () => {
+  test('refuses to cancel a shipped order, and refunds nothing', async () => {
     const { key } = await order();
     for (const status of ['confirmed', 'readyForPickup', 'completed']) await move(key, status);
     expect((await move(key, 'cancelled')).errors?.[0]?.extensions).toMatchObject({
@@ -105,7 +105,7 @@ describe('[D-16] cancelling an order that a card paid for', () => {
     expect([await stored(key), simulator.state.sum()]).toEqual([['completed', 'paid'], '24.98']);
   });
 
-  test('the customer itself does not cancel it', async () => {
+  test('is not allowed for the customer', async () => {
     const { key, session } = await order();
     const { errors } = await app.graphql('mutation ($key: Int!) { cancelOrder(key: $key) { key } }', { key }, session);
     expect(errors?.[0]?.extensions.code).toBe('STATUS_NOT_ALLOWED');
@@ -114,7 +114,7 @@ describe('[D-16] cancelling an order that a card paid for', () => {
 });
 
 describe('staff and payments', () => {
-  test('[T-47] [T-52] staff read why the store holds a charge, accept it, and the order is paid', async () => {
+  test('[T-47] [T-52] staff see why the store holds a charge and accept it, and the order is paid', async () => {
     const { key, paymentKey } = await order('tok_avs_N');
     expect(await stored(key)).toEqual(['placed', 'review']);
     const { data } = await app.graphql(
@@ -139,14 +139,14 @@ describe('staff and payments', () => {
     expect(await stored(key)).toEqual(['placed', 'paid']);
   });
 
-  test('[T-47] staff void a charge that the store holds, and the order is cancelled', async () => {
+  test('[T-47] staff void a charge that the store holds, and the order is canceled', async () => {
     const { key, paymentKey } = await order('tok_avs_N');
     await decide(paymentKey, 'void', staff);
     await app.reconcile();
     expect([await stored(key), simulator.state.sum()]).toEqual([['cancelled', 'voided'], '0.00']);
   });
 
-  test('[T-52] a refund that staff decide keeps time and person, and cancels the order', async () => {
+  test('[T-52] a refund by staff is stored with time and person, and cancels the order', async () => {
     const { key, paymentKey } = await order();
     simulator.state.settle();
     expect((await decide(paymentKey, 'refund', staff)).data?.decidePayment).toEqual({
@@ -177,7 +177,7 @@ describe('staff and payments', () => {
     });
   });
 
-  test('a payment that needs a person is listed first, and settled by asking the provider again', async () => {
+  test('a payment that needs a person is listed first, and is settled by querying the provider again', async () => {
     const { paymentKey } = await order('tok_charge_then_reset');
     await app.em().nativeUpdate(PaymentIntent, { key: paymentKey }, { state: 'MANUAL', nextCheckAt: null });
     const list = await app.graphql<{ unsettledPayments: { nodes: { key: number }[] } }>(
@@ -196,7 +196,7 @@ describe('staff and payments', () => {
     expect(simulator.state.sum()).toBe('24.98');
   });
 
-  test('what a payment does not allow is refused, and nothing changes', async () => {
+  test('a decision that the payment does not allow is refused, and nothing changes', async () => {
     const { paymentKey, key } = await order();
     expect((await decide(paymentKey, 'settle', staff)).errors?.[0]?.extensions).toMatchObject({
       code: 'STATUS_NOT_ALLOWED',
@@ -206,7 +206,7 @@ describe('staff and payments', () => {
     expect(await stored(key)).toEqual(['placed', 'paid']);
   });
 
-  test('[PERM-3] nobody but staff sees or decides a payment', async () => {
+  test('[PERM-3] only staff see payments and decide on them', async () => {
     const { paymentKey, key, session } = await order();
     const other = await app.signIn((await build.customer()).customerNumber);
     const codes = async (run: (as?: string) => Promise<{ errors?: { extensions: { code: string } }[] }>) =>
@@ -223,7 +223,7 @@ describe('staff and payments', () => {
     expect(simulator.state.sum()).toBe('24.98');
   });
 
-  test('the payments of a list of orders cost a fixed number of statements', async () => {
+  test('the payments in a list of orders cost a fixed number of statements', async () => {
     for (let index = 0; index < 3; index += 1) await order();
     const query =
       'query ($first: Int) { orders(first: $first) { nodes { key cardPayment { state events { event } } } } }';
@@ -255,7 +255,7 @@ describe('[CHK-7] the confirmation', () => {
     },
   );
 
-  test('an order that is refused is not confirmed', async () => {
+  test('a refused order sends no confirmation', async () => {
     const before = await jobCount();
     await order('tok_decline');
     expect(await jobCount()).toBe(before);

@@ -20,7 +20,7 @@ interface ContentLine {
   price: string;
 }
 
-/** What an idempotency key identifies: everything the customer sees of an order, but not the card that pays for it. */
+/** The content that an idempotency key identifies: everything that the customer sees of an order, but not the card. */
 interface Content {
   lines: ContentLine[];
   total: string;
@@ -50,7 +50,7 @@ export async function assertSameContent(em: EntityManager, request: CheckoutRequ
   if (!known) return;
   const sent = contentOf(request);
   const before = await earlierContent(em, earlier, request);
-  // The hash also recognizes a contact or location that was removed since.
+  // The hash also matches if a contact or location was removed since.
   const differences =
     known.contentHash === contentHashOf(request) ? storedDifferences(before, sent) : allDifferences(before, sent);
   if (differences.length === 0) return;
@@ -88,7 +88,7 @@ async function earlierContent(
     return { lines, total, ...keys, method: 'CARD', poNumber, note };
   }
   const { key, total, locationKey, contactKey, poNumber, note, job } = order as Order;
-  // A job that was removed since is taken for the one that is sent.
+  // A job that was removed since counts as the one that is sent.
   const jobKey = job && job.key === null ? sent.jobKey : (job?.key ?? null);
   const lines = await em.find(OrderLine, { orderKey: key }, { orderBy: { position: 'asc' } });
   return { lines, total, locationKey, contactKey, method: 'ON_ACCOUNT', poNumber, note, jobKey };
@@ -129,8 +129,8 @@ function shownLine(line: ContentLine | undefined): unknown {
 }
 
 /**
- * Hash of lines, total, location, contact and payment method. It is stored with orders; the previous release compares
- * it, too.
+ * Hash of lines, total, location, contact and payment method. It is stored with orders, and the previous release
+ * compares it too.
  */
 export function contentHashOf({ lines, total, locationKey, contactKey, payment }: CheckoutRequest): string {
   const content = [

@@ -51,7 +51,7 @@ function checkout(input: unknown, token: string) {
 
 const ordersOf = (customer: BuiltCustomer) => app.em().count(Order, { customerKey: customer.key });
 
-describe('[D-19] a key that stands for other content', () => {
+describe('[D-19] a key that was used for other content', () => {
   test.each([
     ['PO number', { poNumber: 'PO-8' }, { field: 'poNumber', before: 'PO-7', sent: 'PO-8' }],
     ['note', { note: null }, { field: 'note', before: 'Gate code 4417', sent: null }],
@@ -72,7 +72,7 @@ describe('[D-19] a key that stands for other content', () => {
     expect((await checkout(input, token)).data).toEqual(first.data);
   });
 
-  test('is refused for other lines, prices, and places, each named', async () => {
+  test('is refused for other lines, prices and places, and the error names each', async () => {
     const { customer, product, token, input } = await prepare(onAccount);
     const other = await build.product({ standardCost: '3.0000' });
     await checkout(input, token);
@@ -134,7 +134,7 @@ describe('[D-19] a key that stands for other content', () => {
   });
 });
 
-test('[D-19] lines in another order and a contact that is gone are the same content', async () => {
+test('[D-19] lines in another sequence and a removed contact are the same content', async () => {
   const { customer, token, input } = await prepare(onAccount);
   const other = await build.product({ standardCost: '3.0000' });
   const [line] = input.lines;

@@ -13,12 +13,12 @@ export interface CheckoutOutcome {
   payment: { status: CheckoutPaymentStatus; code: string | null; text: string | null };
 }
 
-/** What browsers need to show the provider's card form; none of it is secret. */
+/** Settings that browsers need to show the provider's card form. None of them is secret. */
 export interface CardForm {
   apiLoginId: string;
   clientKey: string;
   scriptUrl: string;
-  /** No money moves */
+  /** True if no money moves */
   isTest: boolean;
 }
 

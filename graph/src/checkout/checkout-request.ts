@@ -64,7 +64,7 @@ export const idempotencyKey = z
   .string('must be text')
   .regex(/^[\x21-\x7e]{8,64}$/, 'must have 8 to 64 printable characters');
 
-/** Input of a checkout. Prices and total are what the customer saw; they are only compared. */
+/** Input of a checkout. The prices and the total are those that the customer saw, and are only compared. */
 export const checkoutRequest = z.object({
   idempotencyKey,
   lines: linesOf(line.extend({ price: amount })),

@@ -27,7 +27,7 @@ const mutation = `mutation ($input: CheckoutInput!) { checkout(input: $input) {
   payment { status }
 } }`;
 
-/** A valid checkout of one line; a test changes what matters to it. */
+/** A valid checkout of one line. Each test changes what matters to it. */
 async function prepare(finance: object = {}) {
   const customer = await build.customer({}, finance);
   const product = await build.product({ standardCost: '12.4900' });
@@ -53,7 +53,7 @@ async function expectNothingStored(customer: BuiltCustomer): Promise<void> {
   expect(await app.em().count(Order, { customerKey: customer.key })).toBe(0);
 }
 
-test('[CHK-7] [ENT-2] an order on account is stored as it was shown, with copies of all it names', async () => {
+test('[CHK-7] [ENT-2] an order on account is stored as shown, with copies of all records that it refers to', async () => {
   const { customer, product, token, input } = await prepare();
   const { data, errors } = await checkout(input, token);
   expect(errors).toBeUndefined();
@@ -90,7 +90,7 @@ test('[CHK-7] [ENT-2] an order on account is stored as it was shown, with copies
   ]);
 });
 
-test('[REST-1] [D-21] the documented REST payload gives the order key; its date is ignored', async () => {
+test('[REST-1] [D-21] the documented REST payload returns the order key; its date is ignored', async () => {
   const { customer, product, token } = await prepare();
   const { status, body } = await app.rest<{ data: number }>('POST', '/authorders', {
     token,
@@ -136,8 +136,8 @@ test("[PERM-2] a payload in another customer's name is refused", async () => {
   await expectNothingStored(other);
 });
 
-describe('[T-3] [D-6] what was shown and what is owed must be the same', () => {
-  test('a price that changed meanwhile refuses the order and names old and new', async () => {
+describe('[T-3] [D-6] shown prices must equal current prices', () => {
+  test('a changed price is refused with the old and new price', async () => {
     const { customer, product, token, input } = await prepare();
     await app.em().nativeUpdate(Product, { key: product.key }, { standardCost: '13.0050' });
     const { errors } = await checkout(input, token);
@@ -150,7 +150,7 @@ describe('[T-3] [D-6] what was shown and what is owed must be the same', () => {
     await expectNothingStored(customer);
   });
 
-  test('REST tells the same in numbers', async () => {
+  test('REST returns the same as numbers', async () => {
     const { customer, product, token } = await prepare();
     const { status, body } = await app.rest('POST', '/authorders', {
       token,
@@ -174,7 +174,7 @@ describe('[T-3] [D-6] what was shown and what is owed must be the same', () => {
     await expectNothingStored(customer);
   });
 
-  test('right prices with a wrong total are refused too', async () => {
+  test('correct prices with a wrong total are refused too', async () => {
     const { customer, token, input } = await prepare();
     const { errors } = await checkout({ ...input, total: '1.00' }, token);
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -228,7 +228,7 @@ describe('[T-4] [D-7] quantities', () => {
   });
 });
 
-test('[D-17] a product that is no longer sold refuses the order', async () => {
+test('[D-17] an order for a product that is no longer sold is refused', async () => {
   const { customer, product, token, input } = await prepare();
   await app.em().nativeUpdate(Product, { key: product.key }, { deletedAt: new Date() });
   const { errors } = await checkout(input, token);
@@ -250,7 +250,7 @@ test('[CHK-5] an in-store-only item cannot be delivered, and can be picked up', 
   expect(data?.checkout.order).toMatchObject({ pickup: true, location: { key: 1, address: '1983 E Buckeye Rd' } });
 });
 
-test('[PERM-2] neither contact nor location of another customer can be named', async () => {
+test('[PERM-2] a contact or location of another customer is refused', async () => {
   const { customer, token, input } = await prepare();
   const other = await build.customer();
   for (const change of [{ contactKey: other.contact.key }, { locationKey: other.location.key }]) {
@@ -271,7 +271,7 @@ test.each([{ terms: 'COD' }, { isOnAccount: false }])(
 );
 
 describe('[D-20] the credit limit', () => {
-  test('is met to the cent, and one cent more is refused by how much', async () => {
+  test('can be reached to the cent, and an order beyond it is refused with the excess', async () => {
     const { token, input } = await prepare({ creditLimit: '49.96' });
     expect((await checkout(input, token)).errors).toBeUndefined();
     expect((await checkout({ ...input, idempotencyKey: randomUUID() }, token)).errors).toBeUndefined();
@@ -289,7 +289,7 @@ describe('[D-20] the credit limit', () => {
     });
   });
 
-  test('counts neither completed nor cancelled orders', async () => {
+  test('counts neither completed nor canceled orders', async () => {
     const { customer, token, input } = await prepare({ creditLimit: '30.00' });
     for (const status of ['completed', 'cancelled'] as const) {
       expect((await checkout({ ...input, idempotencyKey: randomUUID() }, token)).errors).toBeUndefined();
@@ -298,7 +298,7 @@ describe('[D-20] the credit limit', () => {
     expect((await checkout(input, token)).errors).toBeUndefined();
   });
 
-  test('is not passed by fifty orders at once, and those that fit all succeed', async () => {
+  test('is not exceeded by fifty simultaneous orders, and all that fit succeed', async () => {
     const { customer, token, input } = await prepare({ creditLimit: '624.50' });
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => checkout({ ...input, idempotencyKey: randomUUID() }, token)),
@@ -316,7 +316,7 @@ describe('[D-20] the credit limit', () => {
 });
 
 describe('[D-19] the idempotency key', () => {
-  test('[T-44] 20 identical checkouts at once give one order', async () => {
+  test('[T-44] 20 simultaneous identical checkouts place one order', async () => {
     const { customer, token, input } = await prepare();
     const replies = await Promise.all(Array.from({ length: 20 }, () => checkout(input, token)));
     const keys = new Set(replies.map(reply => reply.data?.checkout.order.key));
@@ -324,14 +324,14 @@ describe('[D-19] the idempotency key', () => {
     expect(await app.em().count(Order, { customerKey: customer.key })).toBe(1);
   });
 
-  test("is each customer's own", async () => {
+  test("may be used by several customers independently", async () => {
     const [one, two] = [await prepare(), await prepare()];
     await checkout(one.input, one.token);
     const { errors } = await checkout({ ...two.input, idempotencyKey: one.input.idempotencyKey }, two.token);
     expect(errors).toBeUndefined();
   });
 
-  test('still gives the order after the price has changed', async () => {
+  test('still returns the order after the price has changed', async () => {
     const { product, token, input } = await prepare();
     const first = await checkout(input, token);
     await app.em().nativeUpdate(Product, { key: product.key }, { standardCost: '99.0000' });
@@ -339,7 +339,7 @@ describe('[D-19] the idempotency key', () => {
     expect(second.data?.checkout.order.key).toBe(first.data?.checkout.order.key);
   });
 
-  test('is honored over REST, where a call without one is a checkout of its own', async () => {
+  test('is honored over REST, where each call without a key is a separate checkout', async () => {
     const { customer, product, token } = await prepare();
     const send = (headers: Record<string, string>) =>
       app.rest<{ data: number }>('POST', '/authorders', {
@@ -399,7 +399,7 @@ test('[D-17] an order keeps its contact and address when they are removed', asyn
   });
 });
 
-test('a quote prices what can be ordered and says why the rest cannot', async () => {
+test('a quote prices the lines that can be ordered, and gives the reason for the others', async () => {
   const { product, token } = await prepare();
   const small = await build.product({ minimumQuantity: 10, defaultQuantity: 10 });
   const { data } = await app.graphql(

@@ -48,10 +48,10 @@ export class CheckoutLineInput extends QuoteLineInput {
   price: string;
 }
 
-@InputType({ description: "What the card provider's hosted form returned, unchanged. It is good for one charge." })
+@InputType({ description: "What the card provider's hosted form returned, unchanged. It is valid for one charge." })
 export class OpaqueDataInput {
   @Field(() => String, { description: 'Type of the payment token, at most 100 characters.' }) dataDescriptor: string;
-  @Field(() => String, { description: 'The payment token that stands for the card, at most 4,000 characters.' })
+  @Field(() => String, { description: 'The payment token of the card, at most 4,000 characters.' })
   dataValue: string;
 }
 
@@ -155,7 +155,7 @@ export class Quote {
 @Access('customer')
 @ObjectType({ description: "State of a checkout's payment." })
 export class CheckoutPayment {
-  @Field(() => CheckoutPaymentStatusEnum, { description: 'What to tell the customer.' }) status: CheckoutPaymentStatus;
+  @Field(() => CheckoutPaymentStatusEnum, { description: 'The state to show to the customer.' }) status: CheckoutPaymentStatus;
   @Field(() => String, { nullable: true, description: "The card provider's result code; null if it gave none." }) code:
     | string
     | null;
@@ -195,7 +195,7 @@ export class CheckoutResolver {
   @Query(() => CheckoutResult, {
     nullable: true,
     description:
-      'Result of an earlier checkout by the caller, for example when its response was lost. NOT_FOUND means that it never reached the store and can be sent again.',
+      'Result of an earlier checkout by the caller, for example if its response was lost. NOT_FOUND means that the checkout never reached the store and can be sent again.',
   })
   checkoutStatus(
     @Arg('idempotencyKey', () => String, { description: 'The key that was sent with the checkout.' })

@@ -158,7 +158,7 @@ export const checkoutRoutes: RestRoute<Services>[] = [
       200: z.object({
         status: z
           .enum(restStatuses)
-          .describe('checking while the outcome is unknown; review if a person must accept the payment.'),
+          .describe('checking while the outcome is unknown; review until staff or the provider accept the payment.'),
         orderKey: z.int().optional().describe('Key of the order. Absent until there is one.'),
         provider: z
           .object({
@@ -166,7 +166,7 @@ export const checkoutRoutes: RestRoute<Services>[] = [
             text: z.string().nullable().describe('Its reason.'),
           })
           .optional()
-          .describe('What the card provider responded, if it gave a reason.'),
+          .describe('The card provider's response, if it gave a reason.'),
       }),
     },
     handle: async ({ params, services }) => {

@@ -41,7 +41,7 @@ export class CheckoutService {
     private readonly counter: CounterAddress,
   ) {}
 
-  /** Current prices of the lines; a line that cannot be ordered says why. */
+  /** Current prices of the lines; a line that cannot be ordered has the reason. */
   async quote(lines: LineToPrice[]): Promise<Quote> {
     requireActor(this.context.actor);
     return this.price(parseInput(quoteLines, lines));
@@ -56,7 +56,7 @@ export class CheckoutService {
     requireActor(this.context.actor);
     const request = parseInput(checkoutRequest, input);
     const { payment } = request;
-    // Cards are personal: staff who act as a customer place orders on account.
+    // Cards are personal, so staff who act as a customer may only place orders on account.
     if (payment.method === 'CARD') requireSelf(this.context.actor);
     return payment.method === 'CARD' ? this.placeByCard(request, payment.opaqueData) : this.placeOnAccount(request);
   }

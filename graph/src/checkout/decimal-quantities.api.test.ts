@@ -53,7 +53,7 @@ function checkout({ customer, token }: SignedIn, line: object, total: string, ca
   );
 }
 
-test('[PRICE-4] a decimal quantity is priced exactly, ordered, and taken out of the cart', async () => {
+test('[PRICE-4] a decimal quantity is priced exactly, ordered, and subtracted from the cart', async () => {
   const person = await signedIn();
   const { key: productKey } = await rope();
   // 12.1 + 0.2 + 0.2 is 12.500000000000002 in binary floating point.
@@ -70,7 +70,7 @@ test('[PRICE-4] a decimal quantity is priced exactly, ordered, and taken out of 
   expect(order.body.data.products).toEqual([expect.objectContaining({ quantity: 12.5, price: 4.19 })]);
 });
 
-test('[PRICE-4] later pages and files have the decimals', async () => {
+test('[PRICE-4] later pages and files show the decimals', async () => {
   const person = await signedIn();
   const { key: productKey, productId } = await rope();
   const { data } = await checkout(person, { productKey, quantity: 7.05 }, '2.36');
@@ -110,7 +110,7 @@ test('[PRICE-4] later pages and files have the decimals', async () => {
   expect(csv).toContain(',7.05,Foot,0.335');
 });
 
-test('[PRICE-4] reports add decimal quantities without a remainder', async () => {
+test('[PRICE-4] reports sum decimal quantities exactly', async () => {
   const person = await signedIn();
   const { key: productKey, productId } = await rope();
   for (const [quantity, total] of [
@@ -141,7 +141,7 @@ test.each([
   expect(await app.em().count(Order, { customerKey: person.customer.key })).toBe(0);
 });
 
-test('[PRICE-4] a list has pars with decimals', async () => {
+test('[PRICE-4] a shopping list accepts pars with decimals', async () => {
   const person = await signedIn();
   const { key: productKey } = await rope();
   const create = `mutation ($input: NewShoppingListInput!) { createShoppingList(input: $input) { lines { par } } }`;

@@ -141,7 +141,7 @@ describe('[JOB-3] an order for a job', () => {
     expect(await ordersOf(customer)).toBe(1);
   });
 
-  test('is in the stored attempt to pay by card', async () => {
+  test('is stored with an attempt to pay by card', async () => {
     const { customer, job, token, input } = await prepare();
     await checkout({ ...input, payment: byCard() }, token);
     const [intent] = await app.em().find(PaymentIntent, { customerKey: customer.key });
@@ -185,7 +185,7 @@ describe('[JOB-4] a PO number', () => {
   });
 });
 
-describe('[JOB-5] a PO number that an earlier order has', () => {
+describe('[JOB-5] a PO number of an earlier order', () => {
   async function withPo(token: string, poNumber: string): Promise<number[]> {
     const { data } = await app.graphql<{ ordersWithPo: { key: number }[] }>(
       'query ($poNumber: String!) { ordersWithPo(poNumber: $poNumber) { key } }',
@@ -195,7 +195,7 @@ describe('[JOB-5] a PO number that an earlier order has', () => {
     return (data?.ordersWithPo ?? []).map(({ key }) => key);
   }
 
-  test('is found in any case, with spaces around it, without cancelled orders, and does not block', async () => {
+  test('is found ignoring case and surrounding spaces, except in canceled orders, and does not block', async () => {
     const { token, input } = await prepare();
     const place = async (poNumber: string) => {
       const { data } = await checkout({ ...input, poNumber, idempotencyKey: randomUUID() }, token);

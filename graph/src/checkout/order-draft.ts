@@ -18,7 +18,7 @@ export interface Quote extends PricedOrder {
   products: ReadonlyMap<number, ProductRecord>;
 }
 
-/** Numbers of the customer by product key */
+/** The customer's part numbers by product key */
 type OwnNumbers = ReadonlyMap<number, string>;
 
 /** The order as decided and priced, with copies of all records that it refers to. */

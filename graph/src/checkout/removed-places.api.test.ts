@@ -16,7 +16,7 @@ interface OrderAnswer {
   };
 }
 
-test('[D-17] removing or changing a contact and a location changes no order that names them', async () => {
+test('[D-17] removing or changing a contact or location changes no order that refers to it', async () => {
   const build = new Build(app.em());
   const [customer, product] = [await build.customer(), await build.product({ standardCost: '12.4900' })];
   const token = await app.signIn(customer.customerNumber);

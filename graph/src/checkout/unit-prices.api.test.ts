@@ -23,7 +23,7 @@ const bolt = {
   defaultQuantity: 50,
 };
 
-test('[PRICE-1] [PRICE-3] customers see units, rules and prices by quantity, and visitors no prices', async () => {
+test('[PRICE-1] [PRICE-3] customers see units, rules and prices by quantity; visitors see no prices', async () => {
   const { key } = await build.product({ ...bolt, unit: 'box' });
   const token = await app.signIn((await build.customer()).customerNumber);
   const query = `query ($key: Int!) { product(key: $key) { ${facts} } }`;
@@ -85,7 +85,7 @@ test.each([
   [100, '195.00', '1.95'],
   [500, '900.00', '1.80'],
 ])(
-  '[PRICE-1] an order of %i is charged the price of that quantity, and keeps it with its unit',
+  '[PRICE-1] an order of %i is charged the price for that quantity, and stores it with the unit',
   async (quantity, price, unitPrice) => {
     const product = await build.product({ ...bolt, unit: 'box' });
     const { data, token } = await order(product, quantity, price);
@@ -113,17 +113,17 @@ test('[PRICE-1] [CHK-7] a total without the price break is refused, and nothing 
   expect(await app.em().count(Order, { customerKey: customer.key })).toBe(0);
 });
 
-test('[PRICE-2] a quantity that is no multiple is refused in the words of the page', async () => {
+test('[PRICE-2] a quantity that is not a multiple is refused with the page's message', async () => {
   const product = await build.product({ ...bolt, productId: 'BOLT-25' });
   const { errors, customer } = await order(product, 60, '125.40');
   expect(errors?.[0]?.message).toContain('BOLT-25: Sold in 25s. Order 50 or 75.');
   expect(await app.em().count(Order, { customerKey: customer.key })).toBe(0);
 });
 
-describe('[PRICE-3] staff edit units, multiples and price breaks', () => {
+describe('[PRICE-3] units, multiples and price breaks edited by staff', () => {
   const update = `mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { ${facts} version } }`;
 
-  test('which are stored in one form and logged', async () => {
+  test('are stored in a normalized form and logged', async () => {
     const token = await app.signIn((await build.admin()).customerNumber);
     const { key } = await build.product({ standardCost: '2.09', defaultQuantity: 100 });
     const input = { key, unit: 'hundred', quantityMultiple: 50, priceBreaks: '500+ @ $1.90; 1000+ @ $1.80' };
@@ -156,7 +156,7 @@ describe('[PRICE-3] staff edit units, multiples and price breaks', () => {
     expect(await app.em().findOneOrFail(Product, { key })).toMatchObject({ version: 1, priceBreaks: '500: 1.6' });
   });
 
-  test('over REST, where an unknown unit is refused and omitted ones keep their value', async () => {
+  test('over REST, refuse an unknown unit, and omitted fields keep their value', async () => {
     const token = await app.signIn((await build.admin()).customerNumber);
     const { key } = await build.product({ unit: 'box' });
     const refused = await app.rest('PUT', '/authproducts', { token, body: { key, unit: 'crate' } });
