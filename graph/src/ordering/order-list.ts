@@ -149,7 +149,7 @@ function withPoNumber(poNumber: string): Sql {
   return { text: 'po_number is not null and lower(po_number) = lower(?)', values: [poNumber.trim()] };
 }
 
-/** The condition for orders that have, for each word of the text, a word that starts with it. A null customer means all. */
+/** The condition for orders that match each word of the text, at least its beginning. Null means all customers. */
 function withWords(customerKey: number | null, text: string): Sql {
   return {
     text: 'key in (select order_key from order_words where words @@ order_query(?::int, ?))',

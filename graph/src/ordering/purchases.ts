@@ -18,7 +18,7 @@ export interface PurchaseRhythm extends LastPurchase {
   orderCount: number;
   /** Median of the days between orders; null with fewer than three days with orders */
   intervalDays: number | null;
-  /** The day on which the next order is expected, such as 2026-11-21; null without an interval or if no longer bought */
+  /** Day of the next expected order, such as 2026-11-21; null without an interval, or if no longer bought */
   nextOn: string | null;
   isDue: boolean;
 }

@@ -4,7 +4,7 @@ import { AppError } from './errors.js';
  * Who may call a field or a route. `public`: everyone. `passwordChange`: everyone who is signed in, including those who
  * may only change their password. `customer`: every full sign-in, including staff. `self`: the same, except staff who
  * act as the customer. `admin`: staff. `priced`: everyone may select it, but it is null for visitors, so that one
- * document serves everyone.
+ * operation serves everyone.
  */
 export type Access = 'public' | 'passwordChange' | 'customer' | 'self' | 'admin' | 'priced';
 
@@ -12,24 +12,24 @@ export type Access = 'public' | 'passwordChange' | 'customer' | 'self' | 'admin'
 export interface ActingAdmin {
   customerKey: number;
   name: string;
-  /** Which acting session it is */
+  /** Identifies the acting session */
   sessionKey: number;
 }
 
-/** The person who sends a request; while staff act as a customer, that customer, without any right of staff. */
+/** The caller of a request. While staff act as a customer, it is that customer, without staff rights. */
 export interface Actor {
   customerKey: number;
   customerNumber: number;
   name: string;
   isAdmin: boolean;
-  /** True until the default password is changed, which is all that is allowed before. */
+  /** True until the default password is changed. Until then, nothing else is allowed. */
   mustChangePassword: boolean;
   /** null: nobody acts as the customer */
   actingAdmin: ActingAdmin | null;
   ip: string;
 }
 
-/** Whom the change log names. */
+/** The person and customer for the change log. */
 export type Author = Pick<Actor, 'customerKey' | 'name' | 'ip' | 'actingAdmin'>;
 
 /** The person who made the change: the member of staff, even while acting as a customer. */
@@ -37,7 +37,7 @@ export function personBehind(actor: Author): { customerKey: number; name: string
   return actor.actingAdmin ?? actor;
 }
 
-/** The customer that staff acted as; null where people changed something themselves. */
+/** The customer that staff acted as; null if the person acted as themselves. */
 export function actedFor(actor: Author): { customerKey: number; name: string } | null {
   return actor.actingAdmin && actor;
 }
@@ -52,7 +52,7 @@ export function assertAccess(access: Access, actor: Actor | null): void {
   if (access === 'admin' && !actor.isAdmin) throw new AppError('FORBIDDEN');
 }
 
-/** Whether calls with this access are made by signed-in customers, whose changes are counted. */
+/** Whether changes through calls with this access count toward the customer's limit. */
 export function isForCustomers(access: Access): boolean {
   return access === 'customer' || access === 'self';
 }

@@ -3,7 +3,7 @@ import type { Actor } from './access.js';
 
 export type SpanAttributes = Record<string, string | number | boolean>;
 
-/** A span of a trace. Only the telemetry module knows the library behind it, and loads that only if traces are on. */
+/** A span of a trace. Only the telemetry module imports the tracing library, and loads it only if traces are on. */
 export interface Span {
   /** Names the span to other programs (W3C Trace Context) */
   readonly traceparent: string;
@@ -22,7 +22,7 @@ export class Activity {
   actor: Actor | null = null;
   /** The response came from the response cache */
   isCached = false;
-  /** Code of a failure that is the store's fault, or that is temporary */
+  /** Error code of a failure that the store caused, or that is temporary */
   failure: string | undefined;
   statements = 0;
   statementMs = 0;
@@ -57,7 +57,7 @@ export function setRoute(pattern: string): void {
   if (activity) activity.route = pattern;
 }
 
-/** Runs `work` as a span of the current trace; without a trace it only runs it. */
+/** Runs `work` as a span of the current trace, if there is one. */
 export function inSpan<T>(name: string, attributes: SpanAttributes, work: () => Promise<T>): Promise<T> {
   const scope = scopes.getStore();
   return scope?.span ? runSpan(scope.span.child(name, attributes), scope.activity, work) : work();
@@ -85,13 +85,13 @@ export function noteStatement(sql: string, milliseconds: number, isFailed = fals
   scope.span.child(verbOf(sql), attributes, { startMs: Date.now() - milliseconds }).end({ isFailed });
 }
 
-/** Records that the current request fails through no fault of its sender. */
+/** Records that the current request failed through no fault of its sender. */
 export function noteFailure(code: string): void {
   const activity = currentActivity();
   if (activity) activity.failure = code;
 }
 
-/** Identifies the current span for a job that it sends; undefined without a trace. */
+/** The `traceparent` of the current span, to pass to a job; undefined without a trace. */
 export function currentTraceparent(): string | undefined {
   return scopes.getStore()?.span?.traceparent;
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { PostgreSqlDriver, type EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * A large text that is sent to the database. The driver may hold a statement's values long after it ended; a thousand
- * such values take a hundred megabytes. This value drops its text as soon as it is sent.
+ * A large text for the database, which is freed as soon as it is sent. The driver may hold a statement's values long
+ * after it ended, and a thousand such values take a hundred megabytes.
  */
 export class LargeText {
   constructor(private text: string) {}

@@ -5,11 +5,11 @@ export type ColumnSql = Readonly<Record<string, string>>;
 
 /** The rows that a bulk statement reads. */
 export interface BulkSource {
-  /** What follows FROM, with a WHERE clause, such as `import_row r where r.import_key = ?` */
+  /** The text after FROM, with a WHERE clause, such as `import_row r where r.import_key = ?` */
   from: string;
-  /** SQL of the key that a source row gives its target row */
+  /** SQL of the target row's key, on the columns of the source row */
   key: string;
-  /** The value of each `?`, first those of the columns */
+  /** The value of each `?`, those of the columns first */
   values: readonly unknown[];
 }
 

@@ -2,7 +2,7 @@ import { ArgsType, Field, Int, ObjectType, type ClassType } from 'type-graphql';
 import { Access } from './graphql-access.js';
 import { invalidInput } from './errors.js';
 
-/** How much of a list a caller wants: `first` rows after `after` (a cursor) or from `offset` on. */
+/** The requested page: `first` rows after `after` (a cursor) or from `offset` on. */
 export interface PageRequest {
   first?: number | null;
   after?: string | null;

@@ -1,26 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** What happens to the rows of a table over the years. `graph/test/data-rules.api.test.ts` fails for a table without a rule. */
+/** The retention and erasure rule of a table. `graph/test/data-rules.api.test.ts` fails for a table without a rule. */
 export interface TableRule {
   /** How long a row is kept, for docs/operations.md */
   kept: string;
-  /** null: holds nothing about a customer */
+  /** null if the table has no data about customers */
   personal: PersonalRows | null;
 }
 
 export interface PersonalRows {
-  /** Statement that selects what an export holds of a customer; each `?` is the customer's key */
+  /** Selects the rows for a customer's export; each `?` is the customer's key */
   rows: string;
-  /** What erasing the customer does to these rows */
+  /** The effect of erasing the customer on these rows */
   erased: string;
 }
 
-/** The rule of a table that holds nothing about a customer. */
+/** The rule of a table without data about customers. */
 export function impersonal(kept: string): TableRule {
   return { kept, personal: null };
 }
 
-/** The rule of a table that holds something about a customer. */
+/** The rule of a table with data about customers. */
 export function personal(kept: string, rows: string, erased: string): TableRule {
   return { kept, personal: { rows, erased } };
 }
@@ -40,16 +40,16 @@ export interface ErasedCustomer {
 export interface ArchivedRows {
   /** First part of the file name */
   name: string;
-  /** The setting that states after how many days */
+  /** The setting for the age in days from which rows are archived */
   setting: 'auditLog' | 'imports' | 'mail';
-  /** Number of older rows */
+  /** Number of rows from before this time */
   count(em: EntityManager, before: Date): Promise<number>;
   /**
-   * The oldest rows; null when none is left. The same rows get the same `id`, so that an interrupted run can be
+   * The oldest rows; null if none are left. The same rows get the same `id`, so that an interrupted run can be
    * repeated.
    */
   next(em: EntityManager, before: Date): Promise<ArchiveBatch | null>;
-  /** Deletes exactly the rows of the batch, in the caller's transaction; throws when one has changed since. */
+  /** Deletes exactly the rows of the batch, in the caller's transaction; throws if a row has changed since. */
   remove(em: EntityManager, batch: ArchiveBatch): Promise<void>;
   /** Records the file of a batch, in the same transaction */
   note?(em: EntityManager, batch: ArchiveBatch, file: string, at: Date): Promise<void>;
@@ -61,7 +61,7 @@ export interface ArchiveBatch {
   lines: readonly string[];
 }
 
-/** Rows that are useless once they have expired: deleted without an archive. */
+/** Rows that are deleted without an archive once they have expired. */
 export interface ExpiredRows {
   name: string;
   count(em: EntityManager, now: Date): Promise<number>;
@@ -80,7 +80,7 @@ export interface DataRules {
   expired?: readonly ExpiredRows[];
 }
 
-/** Deletes rows of a table; `condition` has one `?`, the time by which they expired. */
+/** A rule that deletes expired rows of a table. `condition` has one `?`, the time by which the rows expired. */
 export function expiredRows(
   name: string,
   table: string,

@@ -9,7 +9,7 @@ export const about = {
   version: 'Rises with every change. Send it back with an update to avoid overwriting a newer change.',
   catalogProductKey: 'Key of a product in the catalog.',
   substitute:
-    'The product in the catalog that replaces one that is no longer sold; null if there is none, and for a product that is still sold.',
+    'The product in the catalog that replaces one that is no longer sold; null if there is none, or if the product is still sold.',
   seenVersion:
     'The `version` that was read. If the record has changed since, the call fails with STALE, which lists who changed what. ' +
     'Without a version, the last write wins.',

@@ -8,14 +8,14 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** In bytes; compression hardly helps below. */
+/** In bytes. Compression hardly helps smaller texts. */
 export const leastCompressed = 1024;
 
 export function compressed(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? toBrotli(text, quality) : toGzip(text);
 }
 
-/** The best encoding that an Accept-Encoding header accepts; null: uncompressed. */
+/** Returns the best encoding that an Accept-Encoding header accepts; null for no compression. */
 export function takenEncoding(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null;
   if (takes(accepted, 'br')) return 'br';

@@ -7,7 +7,7 @@ export class DetailMoney {
   }
 }
 
-/** What an error contains besides its code. */
+/** The properties of an error besides its code and message. */
 export interface ErrorDetails {
   errors?: Record<string, string[]>;
   [member: string]: unknown;

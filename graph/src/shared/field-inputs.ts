@@ -31,7 +31,7 @@ export function wholeNumberUpTo(most: number) {
     .max(most, `Must be at most ${most}`);
 }
 
-/** A quantity of an item that is not checked against the item's rules yet */
+/** A quantity of an item, not yet checked against the item's rules */
 export function quantityInput(least: number) {
   return z
     .number('Must be a number')
@@ -88,8 +88,8 @@ export function amountInput(places: number, most: number) {
 }
 
 /**
- * The same without the fields that are empty and were empty before, so that a required field that was never filled in
- * does not block other changes.
+ * Omits fields that are empty and are stored empty, so that a required field that was never filled in does not block
+ * other changes.
  */
 export function withoutStillEmpty<T extends object>(input: T, stored: object): T {
   const emptyAsBefore = ([field, value]: [string, unknown]) =>

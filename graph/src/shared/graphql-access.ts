@@ -1,7 +1,7 @@
 import { Extensions } from 'type-graphql';
 import type { Access as AccessLevel } from './access.js';
 
-/** States who may read a type's fields (on the class) or call a query, mutation or field (on the member). */
+/** Declares who may read a type's fields (on the class) or call a query, mutation or field (on the member). */
 export function Access(access: AccessLevel): ClassDecorator & MethodDecorator & PropertyDecorator {
   return Extensions({ access }) as ClassDecorator & MethodDecorator & PropertyDecorator;
 }
@@ -12,10 +12,10 @@ export function NotCounted(): MethodDecorator {
 }
 
 /**
- * Promises on what a query's response depends, besides its arguments, the catalog (products, categories, vendors) and
- * the configuration, so that it may be cached until the catalog changes. `visitors`: on nothing for visitors, who see no
- * prices. `priceList`: also for customers on nothing but their price list; fields that a resolver computes promise it
- * themselves.
+ * Declares that a query's response depends only on its arguments, the catalog (products, categories, vendors) and the
+ * configuration, so that it may be cached until the catalog changes. `visitors`: declares it for visitors, who see no
+ * prices. `priceList`: declares it for customers as well, whose response may also depend on their price list. Fields
+ * with a resolver need the declaration too.
  */
 export function SameFor(group: 'visitors' | 'priceList'): MethodDecorator {
   return Extensions({ sameFor: group }) as MethodDecorator;

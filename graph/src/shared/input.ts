@@ -47,7 +47,7 @@ export function keyFrom(most = largestKey) {
     .pipe(z.number().int('must be a whole number').min(1, 'must be at least 1').max(most, `must be at most ${most}`));
 }
 
-/** The key with this name in a path or a query. Otherwise INVALID_INPUT names it. */
+/** Returns the key with this name in a path or a query. Throws INVALID_INPUT with the name. */
 export function keyNamed(sent: Readonly<Record<string, unknown>>, name: string, key = keyFrom()): number {
   const parsed = key.safeParse(sent[name]);
   if (parsed.success) return parsed.data;
@@ -56,7 +56,7 @@ export function keyNamed(sent: Readonly<Record<string, unknown>>, name: string, 
 
 const longestSearchText = 100;
 
-/** The trimmed text to search for, or INVALID_INPUT with the name of the parameter. */
+/** Returns the trimmed text to search for. Throws INVALID_INPUT with the name of the parameter. */
 export function searchTextNamed(name: string, text: string | null | undefined): string {
   const trimmed = (text ?? '').trim();
   if (trimmed.length > longestSearchText)
@@ -86,7 +86,7 @@ export const keyedBody = z.looseObject({
 
 export const customerNumberInput = keyFrom(999_999_999).describe(about.customerNumber);
 
-/** Texts that people read and logs contain must not hold card numbers. This finds those written as digits only. */
+/** Whether a text contains a card number, with or without separators. Card numbers must not reach logs or staff. */
 export function looksLikeCardNumber(text: string): boolean {
   const candidates = text.match(/\d(?:[ -]?\d){14,18}/g) ?? [];
   return candidates.some(candidate => passesLuhn(candidate.replaceAll(/[ -]/g, '')));

@@ -11,7 +11,7 @@ export async function insertRows<T extends object>(
 ): Promise<number[]> {
   const keys: number[] = [];
   for (let start = 0; start < rows.length; start += chunkSize) {
-    // `em.insertMany` returns the key of the first row only; the driver below returns all.
+    // `em.insertMany` returns only the first row's key; the driver's method returns all keys.
     const result = await em
       .getDriver()
       .nativeInsertMany(entity, rows.slice(start, start + chunkSize) as never, { ctx: em.getTransactionContext() });

@@ -1,11 +1,11 @@
 import { invalidInput } from './errors.js';
 import { isDecimalText } from './money.js';
 
-/** How a sort value is written into a cursor: as text that reads back exactly. */
+/** Converts a sort value to text for a cursor, and back without loss. */
 interface SortType {
   /** SQL of the value as text */
   read(sql: string): string;
-  /** SQL of the placeholder that takes the text back */
+  /** SQL of the placeholder that converts the text back */
   placeholder: string;
   isValid(text: string): boolean;
 }
@@ -68,7 +68,7 @@ export function precededBy(first: SortedBy[number], { name, by, way }: ListOrder
   return { name: `${name}+${first[0]}`, by: [first, ...by], way };
 }
 
-/** What follows `order by`. */
+/** The SQL after `order by`. */
 export function sortText({ by, way }: ListOrder): string {
   return by.map(([sql]) => `${sql} ${way}`).join(', ');
 }
@@ -78,7 +78,7 @@ export function sortValuesText({ by }: ListOrder): string {
   return `json_build_array(${by.map(([sql, type]) => sortTypes[type].read(sql)).join(', ')})::text`;
 }
 
-/** True for the rows after the cursor's. */
+/** SQL condition for the rows after the cursor. */
 export function followingText({ by, way }: ListOrder): string {
   const [columns, placeholders] = [by.map(([sql]) => sql), by.map(([, type]) => sortTypes[type].placeholder)];
   return `(${columns.join(', ')}) ${way === 'asc' ? '>' : '<'} (${placeholders.join(', ')})`;
@@ -89,7 +89,7 @@ export function encodeCursor({ name }: ListOrder, sortValues: string): string {
   return Buffer.from(JSON.stringify([name, ...(JSON.parse(sortValues) as string[])])).toString('base64url');
 }
 
-/** The sort values of a cursor, or INVALID_INPUT if it does not belong to this order. */
+/** Returns the sort values of a cursor. Throws INVALID_INPUT if the cursor belongs to another order. */
 export function decodeCursor({ name, by }: ListOrder, cursor: string): string[] {
   const [sentName, ...values] = parsed(cursor);
   const isValid = (value: unknown, index: number) => {

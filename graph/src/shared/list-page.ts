@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, followingText, sortText, sortValuesText, ty
 
 /** A list with pages. Its conditions and sort columns refer to the columns of `from`. */
 export interface PagedList<Value> {
-  /** What precedes the statement */
+  /** WITH clause of the statement */
   with?: { text: string; values: readonly Value[] };
   /** A table, or a name that `with` defines */
   from: string;
@@ -14,7 +14,7 @@ export interface PagedList<Value> {
   columns: string;
   /** Joins other tables to the rows of `page` */
   join?: string;
-  /** Rows beyond this are not counted */
+  /** The count stops at this number of rows */
   mostCounted?: number;
 }
 
@@ -26,8 +26,8 @@ export type PageRow<Row> = { [Column in keyof Row]: Row[Column] | null } & {
 
 /**
  * A statement for one page with the count of the whole list. It reads one row more than the page has, which shows
- * whether another page follows. The limit and offset are part of its text, because a plan that does not know them might
- * sort the whole list.
+ * whether another page follows. The limit and offset are part of its text, because a plan without them might sort
+ * the whole list.
  */
 export function pageStatement<Value>(
   list: PagedList<Value>,

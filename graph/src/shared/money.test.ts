@@ -11,7 +11,7 @@ test.each([
 });
 
 test.each(['', '1.', '.5', '-1', '+1', '1e3', '01', '1,000', ' 1', 'NaN', '1.00001', null, 5, '1'.repeat(21)])(
-  '%p is no decimal with at most 4 places',
+  '%p is not a decimal with at most 4 places',
   value => {
     expect(isDecimalText(value, 4)).toBe(false);
   },

@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-/** A decimal as text, e.g. "12.49"; the only form in which money travels between modules. */
+/** A decimal as text, e.g. "12.49"; the only form in which modules pass money. */
 export type DecimalText = string;
 
 const format = /^(0|[1-9]\d*)(\.\d+)?$/;
@@ -24,7 +24,7 @@ const storedDecimal = /^((?:0|[1-9]\d*)\.\d\d(?:\d*[1-9])?)0*$/;
 
 /** Removes zeros beyond the second decimal: the database stores four decimals ("12.4900"). */
 export function trimDecimal(value: DecimalText): DecimalText {
-  // A value as the database writes it is cut without parsing it.
+  // Fast path: a value as the database writes it needs no parsing.
   const stored = storedDecimal.exec(value);
   if (stored) return stored[1] as string;
   const big = new Big(value);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const byteLength = (text: string) => Buffer.byteLength(text);
 
-/** At least the minimum length, and no longer than bcrypt reads. */
+/** A password of at least 8 bytes, and of at most the 72 bytes that bcrypt reads. */
 export const passwordInput = z
   .string('A password has at least 8 characters.')
   .refine(text => byteLength(text) >= 8, 'A password has at least 8 characters.')

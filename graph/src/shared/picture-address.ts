@@ -1,5 +1,5 @@
 /**
- * Whether a picture may be loaded from it: an https address without user name and password, or a path of this store.
+ * Whether a picture may be loaded from the address: https without user name and password, or a path of this store.
  */
 export function isPictureAddress(text: string): boolean {
   if (/[\s\\"'<>`]/.test(text)) return false;

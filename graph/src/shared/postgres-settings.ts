@@ -1,13 +1,13 @@
 import type { ClientConfig } from 'pg';
 import connectionString from 'pg-connection-string';
 
-/** How connections to a database address are used; a pooler such as PgBouncer in between may restrict that. */
+/** Restrictions on connections to a database address, which a pooler such as PgBouncer may impose. */
 export interface ConnectionUse {
   /** `transaction`: a pooler gives each transaction another connection, so time limits must come from the pooler or the role. */
   pooling: 'session' | 'transaction';
-  /** False where a pooler does not know which connection prepared a statement. */
+  /** False if the pooler does not track which connection prepared a statement. */
   preparedStatements: boolean;
-  /** How long the store waits for the result of a statement. The database itself ends statements earlier, unless it is stalled. */
+  /** How long the store waits for a statement's result. A healthy database ends statements earlier. */
   queryTimeoutMs: number;
 }
 
@@ -34,7 +34,7 @@ export function postgresSettings(address: string): ClientConfig {
     user,
     password,
     database: database ?? undefined,
-    // pg names the host for the certificate check only if it is not an IP address; Node would check for "localhost" then.
+    // pg sets the host for the certificate check only if it is no IP address. Otherwise Node would check "localhost".
     ssl: typeof ssl === 'object' ? { ...ssl, host } : false,
     keepAlive: true,
     connectionTimeoutMillis: 3000,

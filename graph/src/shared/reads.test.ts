@@ -15,7 +15,7 @@ test('a statement has one name, and another statement has another', () => {
   expect(readStatement('select 1').name).not.toBe(readStatement('select 2').name);
 });
 
-test('[T-26] however many statements callers make the store put together, 200 of them stay prepared', () => {
+test('[T-26] at most 200 of the statements that depend on requests stay prepared', () => {
   const names = Array.from(
     { length: 1000 },
     (_, limit) => composedStatement(`select key from product limit ${limit}`).name,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** A statement that only reads, with `?` for each value. */
 export interface ReadStatement {
   sql: string;
-  /** The same with $1, $2, ... as PostgreSQL numbers values */
+  /** The same text with the placeholders $1, $2 and so on */
   numbered: string;
   /**
    * Name under which each connection prepares it; null: planned each time, because the best plan depends on its values
@@ -19,7 +19,7 @@ export interface Reads {
   rows<Row>(statement: ReadStatement, values?: readonly ReadValue[]): Promise<Row[]>;
 }
 
-/** An array is sent as PostgreSQL writes it, such as `{1,2}` for `?::int[]`. */
+/** Arrays are sent as PostgreSQL array literals, such as `{1,2}` for `?::int[]`. */
 export type ReadValue = string | number | boolean | null;
 
 export function readStatement(sql: string, { prepared = true } = {}): ReadStatement {
@@ -28,7 +28,7 @@ export function readStatement(sql: string, { prepared = true } = {}): ReadStatem
   return { sql, numbered, name: prepared ? createHash('sha256').update(sql).digest('base64url').slice(0, 24) : null };
 }
 
-/** More are not prepared: each takes memory in every connection, and callers decide how many there are. */
+/** The most that are prepared: each takes memory in every connection, and callers determine how many there are. */
 const mostComposed = 200;
 const composed = new Map<string, ReadStatement>();
 
@@ -43,7 +43,7 @@ export function composedStatement(sql: string, { prepared = true } = {}): ReadSt
   return statement;
 }
 
-/** Integers as PostgreSQL writes an array of them. */
+/** Formats integers as a PostgreSQL array literal. */
 export function intArray(keys: readonly number[]): string {
   return `{${keys.join(',')}}`;
 }
@@ -54,7 +54,7 @@ export interface Sql {
   values: ReadValue[];
 }
 
-/** True for rows whose column contains one of these words, which must come from the code, not from a request. */
+/** The condition that the column is one of these words, which must come from the code, not from a request. */
 export function anyOf(column: string, words: readonly string[]): Sql {
   return { text: `${column} = any (?::text[])`, values: [`{${words.join(',')}}`] };
 }

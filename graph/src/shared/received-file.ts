@@ -11,7 +11,7 @@ export const largestFileBytes = 25 * 1024 * 1024;
 /** An uploaded file, stored on disk until it is discarded. */
 export interface ReceivedFile {
   path: string;
-  /** The sender's name for it; only shown, never used as a path */
+  /** The sender's file name; only shown, never used as a path */
   fileName: string;
   discard(): Promise<void>;
 }

@@ -39,19 +39,19 @@ import { isPictureAddress } from './picture-address.js';
 /** Columns of the record itself. A reference is a relation, which its entity declares. */
 type OwnValues<F extends Fields> = Omit<StoredValues<F>, NamesOf<F, 'reference'>>;
 
-/** Whether a record may be stored without it, as null */
+/** Whether the field may be stored as null */
 export function mayBeNull(field: Field): boolean {
   if (field.type === 'text' || field.type === 'email') return !field.isRequired;
   if (field.type === 'phone') return !field.isRequired && field.none === null;
   return ['picture', 'number', 'amount', 'priceBreaks', 'attributes'].includes(field.type);
 }
 
-/** Whether visitors read null */
+/** Whether the field is null for visitors */
 export function isPriced(field: Field): boolean {
   return field.type === 'price' || field.type === 'priceBreaks';
 }
 
-/** Whether a new record may omit it */
+/** Whether a new record may omit the field */
 function mayBeLeftOut(field: Field): boolean {
   return (
     field.type === 'flag' ||
@@ -68,7 +68,7 @@ function initialValue(field: Field) {
   return mayBeNull(field) ? null : undefined;
 }
 
-/** The values of a new record in the fields that it may omit */
+/** The initial values of the fields that a new record may omit */
 export function initialValues<F extends Fields>(fields: F) {
   return Object.fromEntries(
     Object.entries(fields)
@@ -86,12 +86,12 @@ export function withFields<F extends Fields>(fields: F) {
   return Values as unknown as new () => OwnValues<F>;
 }
 
-/** A class that states the types of a new record's fields; `InputFields` puts them into the schema. */
+/** A class with the types of a new record's fields. `InputFields` adds them to the schema. */
 export function newValues<F extends Fields>(_fields: F) {
   return Object as unknown as new () => NewValues<F>;
 }
 
-/** A class that states the types of the fields of a change; `InputFields` puts them into the schema. */
+/** A class with the types of a change's fields. `InputFields` adds them to the schema. */
 export function changedValues<F extends Fields>(_fields: F) {
   return Object as unknown as new () => ChangedValues<F>;
 }
@@ -128,7 +128,7 @@ function columnOf(field: Field) {
   };
 }
 
-/** Gives an entity its columns, and its type in the schema these fields. `open.public` names fields that anyone may read. */
+/** Adds columns to an entity, and fields to its type in the schema. Anyone may read the fields in `open.public`. */
 export function StoredFields(fields: Fields, open: { public: readonly string[] } = { public: [] }): ClassDecorator {
   return ({ prototype }) => {
     for (const [name, field] of Object.entries(fields)) {
@@ -142,7 +142,7 @@ export function StoredFields(fields: Fields, open: { public: readonly string[] }
   };
 }
 
-/** Gives an input type these fields: those of a new record, or of a change, where each may be left out. */
+/** Adds the fields of a new record to an input type, or those of a change, which may all be omitted. */
 export function InputFields(fields: Fields, use: 'new' | 'change'): ClassDecorator {
   return ({ prototype }) => {
     for (const [name, field] of Object.entries(fields)) {
@@ -175,7 +175,7 @@ function orInitial(input: z.ZodType) {
   return input.nullish().transform(value => value ?? undefined);
 }
 
-/** A text that `read` parses, or refuses with a message, in the form in which it is stored */
+/** A text that `read` parses or rejects with a message. Returns it in its stored form. */
 function parsedTextInput<Parts>(
   most: number,
   read: (text: string) => Parts | string,
@@ -241,7 +241,7 @@ function inputOf(field: Field): z.ZodType {
   }
 }
 
-/** Describes an input in the API reference. Its transforms would hide the limits of the text. */
+/** Metadata of an input for the API reference, from which transforms would hide the text's limits. */
 function documentation(field: Field) {
   const { description } = field;
   if (field.type === 'text' || field.type === 'picture' || field.type === 'priceBreaks' || field.type === 'attributes')
@@ -256,12 +256,12 @@ const inputsOf = (fields: Fields) =>
     ),
   );
 
-/** Parses a new record of a request. */
+/** Parses a new record from a request. */
 export function newInput<F extends Fields>(fields: F) {
   return inputsOf(fields) as unknown as z.ZodType<NewValues<F>>;
 }
 
-/** Parses a change of a request; omitted fields stay. */
+/** Parses a change from a request. Omitted fields keep their value. */
 export function changeInput<F extends Fields>(fields: F) {
   return inputsOf(fields).partial() as unknown as z.ZodType<ChangedValues<F>>;
 }

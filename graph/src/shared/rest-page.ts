@@ -26,7 +26,7 @@ export function restPage({ limit, after, offset }: Record<string, string | undef
   };
 }
 
-/** A page, with the length of the whole list and the cursor of the next page in headers. */
+/** The response for a page. Its headers have the length of the whole list and the cursor of the next page. */
 export function pageAnswer<T>(page: Page<T>, bodyOf: (item: T) => unknown = item => item): RestAnswer {
   return {
     data: page.items.map(bodyOf),

@@ -3,9 +3,9 @@ import type { Field, Fields } from '../definitions/field.js';
 import { about } from './descriptions.js';
 import { mayBeNull } from './record-fields.js';
 
-/** Schemas of what REST returns. A schema that has the id of a GraphQL type takes missing descriptions from it (`app/openapi.ts`). */
+/** Schemas of REST responses. One with the id of a GraphQL type takes missing descriptions from it (`app/openapi.ts`). */
 
-/** US dollars; decimal text everywhere but in REST. */
+/** US dollars. A number in REST only; everywhere else decimal text. */
 export const moneyBody = z.number().meta({ examples: [91.03] });
 /** Unix seconds. */
 export const timeBody = z.int();

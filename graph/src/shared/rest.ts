@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Access } from './access.js';
 import type { ReceivedFile } from './received-file.js';
 
-/** A REST call as its handler receives it. Its values are unchecked. */
+/** A REST call with unchecked values. */
 export interface RestRequest<Services> {
   params: Record<string, string>;
   /** Each parameter is given at most once. */
@@ -25,15 +25,15 @@ export interface RestAnswer {
   file?: { name: string; bytes: Buffer };
   /** Progress of a long operation, one JSON line each; sent instead of data */
   steps?: AsyncIterable<object>;
-  /** Rows in the whole list; becomes X-Total-Count. */
+  /** Number of rows in the whole list, for X-Total-Count. */
   totalCount?: number;
-  /** Where the next page begins, if there is one; becomes X-Next-Cursor. */
+  /** Cursor of the next page, if there is one, for X-Next-Cursor. */
   nextCursor?: string | null;
 }
 
 type SuccessStatus = 200 | 201 | 202;
 
-/** A response that is not JSON, by its media type. */
+/** The media type of a response that is not JSON. */
 export interface RestFile {
   mediaType: string;
 }
@@ -46,28 +46,28 @@ export const workbookResponse: RestFile = {
 export type Parameters = Readonly<Record<string, z.ZodType>>;
 
 /**
- * One path of the REST interface; `path` is below /api, in Express's notation. The API reference is generated from it, and the
- * tests validate every response against that.
+ * A route of the REST interface. `path` is below /api, in Express's notation. The API reference is generated from the
+ * routes, and tests validate every response against the reference.
  */
 export interface RestRoute<Services> {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
-  /** What a developer needs to know to call it, in full sentences. */
+  /** Documentation for callers, in full sentences. */
   description: string;
   access: Access;
   /** Every parameter in the path, with its description. */
   params?: Parameters;
-  /** Query parameters of the path. Any other is refused, unless the service checks them itself. */
+  /** Query parameters. Others are refused, unless the service checks them. */
   query?: Parameters | 'checkedByService';
   /** Request headers that only this path reads. */
   headers?: Parameters;
-  /** The JSON body, or the text fields next to a file. null if the path takes no body. */
+  /** The JSON body, or the text fields alongside a file. null if the path takes no body. */
   body: z.ZodType | null;
   /** `data` of each success, by HTTP status, or the file that is sent instead. */
   response: { readonly [Status in SuccessStatus]?: z.ZodType | RestFile };
-  /** Takes the record's version from `If-Match` as well as from the body. */
+  /** Accepts the record's version in `If-Match` as well as in the body. */
   isVersioned?: boolean;
-  /** Takes multipart form data with one file in the field `doc`. */
+  /** Accepts multipart form data with one file in the field `doc`. */
   takesFile?: boolean;
   handle(request: RestRequest<Services>): Promise<RestAnswer>;
 }

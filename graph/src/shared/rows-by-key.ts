@@ -4,9 +4,8 @@ import { intArray, type Reads, type ReadStatement } from './reads.js';
 const greatestKey = 2 ** 31 - 1;
 
 /**
- * Reads single rows by key, such as a product for its page. Lookups of the same turn of the event loop share one
- * statement, also across requests. It checks no access, which callers do, and caches nothing: a row is read after it
- * was asked for.
+ * Reads single rows by key, such as a product for its page. Batches lookups made in the same tick into one
+ * statement, across requests. Caches nothing: each row is read after its lookup. Callers check access.
  */
 export class RowsByKey<Row extends { key: number }> {
   private readonly loaders = new WeakMap<Reads, DataLoader<number, Readonly<Row> | null>>();

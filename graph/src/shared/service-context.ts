@@ -3,7 +3,7 @@ import type { Actor } from './access.js';
 import type { Clock } from './clock.js';
 import type { Reads } from './reads.js';
 
-/** What all services of a request use. */
+/** The context that all services of a request share. */
 export interface ServiceContext {
   /** Forked for this request */
   em: EntityManager;
@@ -12,9 +12,9 @@ export interface ServiceContext {
   catalogReads: Reads;
   /** Like `catalogReads`, but caches rows until the catalog changes. For slow statements that many callers repeat. */
   cachedReads: Reads;
-  /** null: a visitor */
+  /** null for visitors */
   actor: Actor | null;
   clock: Clock;
-  /** Address of the sender; empty if there is none, as for a page rendered on the server */
+  /** IP address of the sender; empty for a page rendered on the server */
   ip: string;
 }

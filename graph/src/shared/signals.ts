@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** An event worth counting, sent where it happens. Without a subscriber, sending costs next to nothing. */
+/** An event for metrics. Sending one without a subscriber costs next to nothing. */
 export class Signal<Data> {
   private readonly channel;
 
@@ -12,7 +12,7 @@ export class Signal<Data> {
     if (this.channel.hasSubscribers) this.channel.publish(data);
   }
 
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   subscribe(onData: (data: Data) => void): () => void {
     const listener = (data: unknown) => onData(data as Data);
     this.channel.subscribe(listener);

@@ -18,7 +18,7 @@ test.each(['Mesa \ud83d', '\udfff', '\ud83d\u0041'])('[T-29] half of a character
   expect(() => assertStorable({ text })).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
 });
 
-test('other odd texts and things that are no plain values pass', () => {
+test('accepts other unusual texts, and values that are not plain data', () => {
   expect(() =>
     assertStorable({
       text: '\u0001\u202e\ufffe 🔩 %00',
@@ -31,7 +31,7 @@ test('other odd texts and things that are no plain values pass', () => {
   ).not.toThrow();
 });
 
-test('what is nested very deep is looked through', () => {
+test('checks very deeply nested values', () => {
   let nested: unknown = '\u0000';
   for (let level = 0; level < 50_000; level += 1) nested = [nested];
   expect(() => assertStorable({ nested })).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));

@@ -2,7 +2,7 @@ import { invalidInput } from './errors.js';
 
 const nul = '\u0000';
 
-/** Throws for text that the database cannot store, with a NUL or half a surrogate pair, anywhere in a request. */
+/** Throws INVALID_INPUT if a text in a request has a NUL or half a surrogate pair, which the database cannot store. */
 export function assertStorable(sent: object): void {
   // Not recursive: a request may be nested as deeply as its size allows.
   const open: [string, unknown][] = Object.entries(sent);

@@ -20,7 +20,7 @@ export class StatementOutsideTransaction extends Error {
 
 /** Runs `work` in one transaction. Everything in it must use the entity manager that it gets. */
 export async function inTransaction<T>(em: EntityManager, work: (em: EntityManager) => Promise<T>): Promise<T> {
-  // Inside a transaction, another call joins it: both databases then behave the same.
+  // A nested call joins the open transaction, so that both databases behave the same.
   if (em.isInTransaction()) return work(em);
   const transaction: OpenTransaction = { begun: false, hasTimeLimits: true, afterCommit: [] };
   const result = await open.run(transaction, () => em.transactional(inner => work(inner as EntityManager)));
@@ -31,7 +31,7 @@ export async function inTransaction<T>(em: EntityManager, work: (em: EntityManag
 /** Calls `announce` after the caller's transaction commits, and never if it is rolled back. */
 export function afterCommit(announce: () => void): void {
   const transaction = open.getStore();
-  if (!transaction) throw new Error('Only a transaction can be waited for.');
+  if (!transaction) throw new Error('There is no transaction whose commit could be awaited.');
   transaction.afterCommit.push(announce);
 }
 
@@ -43,7 +43,7 @@ export async function liftTimeLimits(
   limits: readonly (typeof timeLimits)[number][] = timeLimits,
 ): Promise<void> {
   const transaction = open.getStore();
-  if (!transaction) throw new Error('Time limits are lifted inside a transaction.');
+  if (!transaction) throw new Error('Time limits can only be lifted inside a transaction.');
   for (const limit of limits) await em.execute(`set local ${limit} = 0`);
   transaction.hasTimeLimits = false;
 }
