@@ -4,7 +4,7 @@ import { sumQuantities } from '#definitions/quantity';
 import type { CartProductFragment } from './cart-product.generated';
 import { lineUnitPrice } from './line-price';
 
-/** `product` is a snapshot from when the line was added. It only serves to show what changed since. */
+/** `product` is a snapshot from when the line was added. It is only used to show what has changed since. */
 export interface CartLine {
   product: CartProductFragment;
   quantity: number;
@@ -15,16 +15,16 @@ export interface CartLine {
   staffName: string | null;
 }
 
-/** A change of a line, as a difference, with the product as the customer sees it. */
+/** A change of a line, as a difference, with the product as the customer saw it. */
 export interface LineChange extends CartQuantityChange {
   product: CartProductFragment;
-  /** Place for a line that is restored */
+  /** Position for a line that is restored */
   position?: number;
   /** Whether the product replaces the line's snapshot, although no quantity is added */
   seen?: boolean;
 }
 
-/** Changes that are sent together, under an ID that makes sending them again harmless. */
+/** Changes that are sent together. Their ID makes it safe to send them again. */
 export interface Batch {
   id: string;
   /** null: the active cart, if none was received yet */
@@ -32,7 +32,7 @@ export interface Batch {
   changes: readonly LineChange[];
 }
 
-/** What somebody else changed on a line of the cart. */
+/** A change that another device or staff made to a line. */
 export interface LineNews {
   productKey: number;
   description: string;
@@ -41,7 +41,7 @@ export interface LineNews {
   staffName: string | null;
 }
 
-/** What the customer writes on an order, and the job that it is for. */
+/** The PO number, note and job of an order. */
 export interface OrderNotes {
   poNumber: string;
   note: string;
@@ -63,7 +63,7 @@ export interface ReceivedCart {
   key: number | null;
   name: string;
   version: number;
-  /** null: the order of this device replaced it, and the new one is not received yet */
+  /** null: an order from this device changed it, and the new one is not received yet */
   orderSeed: string | null;
   lines: readonly CartLine[];
 }
@@ -73,7 +73,7 @@ export interface Cart {
   customerNumber: number;
   /** null: not received yet */
   received: ReceivedCart | null;
-  /** Sent, without a response so far */
+  /** Sent, but without a response yet */
   sending: Batch | null;
   waiting: readonly LineChange[];
   /** `received` with `sending` and `waiting` applied */
@@ -132,12 +132,12 @@ export function appliedAll(lines: readonly CartLine[], changes: readonly LineCha
   return changes.reduce(applied, lines);
 }
 
-/** Adds changes to those that wait to be sent. Those of the same product become one. */
+/** Adds changes to those waiting to be sent. Combines changes of the same product. */
 function withChanges(cart: Cart, changes: readonly LineChange[]): Cart {
   const waiting = new Map(cart.waiting.map(change => [change.productKey, change]));
   for (const change of changes) {
     const earlier = waiting.get(change.productKey);
-    // A line stays where its first change put it, here and on the server.
+    // A line keeps the position from its first change, here and on the server.
     waiting.set(change.productKey, earlier ? mergedChange(earlier, change) : change);
   }
   return { ...cart, lines: appliedAll(cart.lines, changes), waiting: [...waiting.values()] };
@@ -165,7 +165,7 @@ function addition(cart: Cart, product: CartProductFragment, quantity: number, is
   return by === 0 ? [] : [{ productKey: product.key, product: plain(product), by, confirmed: isConfirmed ? sum : 0 }];
 }
 
-/** Adds a product, or increases its line. The line takes over the product as the customer sees it now. */
+/** Adds a product, or increases its line. Updates the line's snapshot to the product as the customer sees it now. */
 export function withAdded(cart: Cart, product: CartProductFragment, quantity: number, isConfirmed = false): Cart {
   return withChanges(cart, addition(cart, product, quantity, isConfirmed));
 }
@@ -190,7 +190,7 @@ export function without(cart: Cart, ...productKeys: number[]): Cart {
   return withChanges(cart, changes);
 }
 
-/** Puts another product in the place of a line, in the same quantity. */
+/** Replaces the product of a line, in the same quantity and position. */
 export function withReplaced(cart: Cart, productKey: number, product: CartProductFragment): Cart {
   const line = lineOf(cart, productKey);
   return line ? withAdded(without(cart, productKey), product, line.quantity) : cart;
@@ -243,7 +243,7 @@ export function withoutReordered(cart: Cart): Cart {
   return { ...withChanges(cart, changes), reordered: null };
 }
 
-/** Replaces the snapshots with the products as they are shown now. */
+/** Updates the snapshots to the products as shown now. */
 export function withProducts(cart: Cart, products: readonly CartProductFragment[]): Cart {
   const byKey = new Map(products.map(product => [product.key, product]));
   const changes = cart.lines.flatMap(({ product }) => {
@@ -259,7 +259,7 @@ export function linesContent(lines: readonly CartLine[]): string {
     .join(' ');
 }
 
-/** Derives the same key for the same content of a cart, in every tab. The hash only has to distinguish contents. */
+/** Derives the same key for the same cart content in every tab. The hash only has to distinguish contents. */
 export function orderKeyOf(seed: string, content: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < content.length; index += 1)
@@ -267,7 +267,7 @@ export function orderKeyOf(seed: string, content: string): string {
   return `${seed}${hash.toString(16).padStart(8, '0')}`;
 }
 
-/** Copies only these fields. The stored cart excludes whatever else a page loaded of a product. */
+/** Copies only these fields, so that the stored cart excludes other fields that a page loaded. */
 function plain(product: CartProductFragment): CartProductFragment {
   const { key, productId, description, standardCost, unit, priceBreaks } = product;
   const { quantityLimits, defaultQuantity, imageAddress, inStoreOnly } = product;

@@ -25,12 +25,12 @@ import { parseCart } from './stored-cart';
 export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey' | 'news'> {
   /** False until the cart is received or read from this device, and for visitors, who have none. */
   ready: boolean;
-  /** Whether this device's own part of the cart is read, which no page of the server contains */
+  /** Whether this device's part of the cart has been read from storage. Server-rendered pages do not contain it. */
   isOpened: boolean;
   /** Key and name of the account's cart; null if it has none yet */
   account: { key: number; name: string } | null;
   lines: readonly CartLine[];
-  /** Number of lines, which is known before the lines themselves if the server rendered the page. */
+  /** Number of lines. Known before the lines themselves if the server rendered the page. */
   count: number;
 }
 
@@ -53,7 +53,7 @@ export const noCart: CartState = {
 let stored: Cart | null = null;
 let pending: Change[] = [];
 let shown = noCart;
-/** The cart of the server's page and its customer, until it is taken over */
+/** The cart of the server-rendered page with its customer, until it is merged into the stored cart */
 let served: { customerNumber: number; account: AccountCartFragment | null } | null = null;
 const watchers = new Set<() => void>();
 const changeWatchers = new Set<() => void>();
@@ -68,7 +68,7 @@ export function servedCart(lines: number, account: AccountCartFragment | null | 
   return lines === 0 ? noCart : { ...noCart, count: lines };
 }
 
-/** Shows the cart of the server's page, which is this customer's, until the stored one is read. */
+/** Shows this customer's cart from the server-rendered page until the stored one is read. */
 export function startServedCart(customerNumber: number, ...page: Parameters<typeof servedCart>): void {
   shown = servedCart(...page);
   const [, account] = page;
@@ -80,7 +80,7 @@ export function watchCart(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Calls the watcher when changes wait to be sent to the server. */
+/** Calls the watcher when there are changes to send to the server. */
 export function watchChanges(watcher: () => void): () => void {
   changeWatchers.add(watcher);
   return () => changeWatchers.delete(watcher);
@@ -123,16 +123,16 @@ async function load(again = false): Promise<void> {
   announceChanges();
 }
 
-/** Returns the change that takes over the cart of the server's page, once, if the page was rendered for this customer. */
+/** Returns the change that merges the server-rendered page's cart, once, if the page was rendered for this customer. */
 function takeOverServed(customerNumber: number): Change {
   const page = served;
   served = null;
   if (page?.customerNumber !== customerNumber) return cart => cart;
-  // A batch that was sent without a response may be part of it already.
+  // The page's cart may already include a batch that was sent without a response.
   return cart => (cart.sending ? cart : withReceived(cart, page.account, null));
 }
 
-/** An empty cart is not stored, so what was received of it is known in this tab only. */
+/** An empty cart is not stored, so only this tab knows its received state. */
 function cartFrom(text: string | null, customerNumber: number): Cart {
   const cart = parseCart(text, customerNumber);
   if (text !== null || stored?.customerNumber !== customerNumber) return cart;
@@ -166,7 +166,7 @@ function isEmpty({ lines, sending, waiting, sentKey, news, notes }: Cart): boole
 }
 
 /**
- * Changes the stored cart as this and other tabs left it, and returns the result; null if its customer is not signed in
+ * Changes the stored cart, including changes by other tabs. Returns the result; null if its customer is not signed in
  * any more.
  */
 export async function changeStored(change: Change, customerNumber = owner()): Promise<Cart | null> {
@@ -179,14 +179,14 @@ export async function changeStored(change: Change, customerNumber = owner()): Pr
     if (isEmpty(next)) removeStored('cart');
     else await writeWhileSignedIn('cart', JSON.stringify(next));
     stored = next;
-    // It is part of the stored cart now.
+    // The change is now part of the stored cart.
     pending = pending.filter(one => one !== change);
     publish();
     return next;
   });
 }
 
-/** Shows a change at once, and applies it to the cart as other tabs have stored it since. */
+/** Shows a change at once, and applies it to the stored cart, which other tabs may have changed. */
 async function apply(change: Change): Promise<void> {
   if (owner() === null) return;
   pending = [...pending, change];
@@ -227,14 +227,14 @@ export const cartActions = {
   idempotencyKey,
   /** Called after a definite rejection: the next checkout is a new one. */
   renewIdempotencyKey: () => apply(cart => ({ ...cart, ownSeed: randomKey(), sentKey: null })),
-  /** Called when the server does not know this checkout. If it is sent again, it keeps its key. */
+  /** Called when the server does not know this checkout, so that it keeps its key if it is sent again. */
   forgetSent: (key: string) => apply(cart => (cart.sentKey === key ? { ...cart, sentKey: null } : cart)),
 };
 
 /** Removes ordered quantities, as the server did when it placed the order. Lines added since then stay. */
 async function takeOut(key: string, ordered: readonly { productKey: number; quantity: number }[]): Promise<void> {
   await apply(cart => {
-    // Another seed means that the cart was received again since, without what was ordered.
+    // A different seed means that the cart was received since, without the ordered quantities.
     const isTakenOut = !key.startsWith(seedOf(cart));
     return isTakenOut ? afterOrder(cart) : withoutOrdered(cart, ordered, randomKey());
   });
@@ -252,9 +252,9 @@ export interface CheckoutContent extends OrderNotes {
 }
 
 /**
- * Returns the idempotency key for this content: the same for a second click, in another tab and on another device, a
- * new one otherwise. Returns `sentKey` if an earlier checkout of this cart has no known outcome, and null if the stored
- * cart has changed.
+ * Returns the idempotency key for this content: the same for a second click, in another tab and on another device.
+ * Returns `sentKey` if the outcome of an earlier checkout of this cart is unknown, and null if the stored cart has
+ * changed.
  */
 async function idempotencyKey({
   lines,

@@ -6,7 +6,7 @@ import type { Batch, Cart, LineChange } from './cart-lines';
 import { changeStored, owner, randomKey, watchChanges } from './cart-store';
 import { withBatch, withBatchForActive, withoutBatch, withReceived } from './received-cart';
 
-/** How often a visible page asks whether the cart was changed elsewhere. */
+/** Polling interval of visible pages for changes to the cart elsewhere. */
 const pollMs = 2000;
 /** Changes made within this time are sent together. */
 const gatherMs = 250;
@@ -15,7 +15,7 @@ const lastSaveMs = 2000;
 
 let client: ApolloClient | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The exchange with the server that is under way */
+/** The running exchange with the server */
 let running: Promise<boolean> | null = null;
 
 /** Sends this device's changes of the cart, and receives those of others while the page is visible. */
@@ -61,8 +61,8 @@ export async function saveCart(): Promise<boolean> {
 }
 
 /**
- * Sends the last changes before the device forgets them. Without a connection, signing out does not wait for one. A
- * page that is left meanwhile signs out at once.
+ * Sends the last changes before a sign-out deletes them. Does not wait while the browser is offline. If the page is
+ * left in the meantime, the sign-out happens at once.
  */
 export async function saveBeforeSignOut(): Promise<void> {
   window.addEventListener('pagehide', signOut);
@@ -82,7 +82,7 @@ function isSaved({ sending, waiting }: Cart): boolean {
   return sending === null && waiting.length === 0;
 }
 
-/** Sends what waits, and then receives the cart if it has changed. Returns whether all changes are sent. */
+/** Sends the waiting changes, then receives the cart if it has changed. Returns whether all changes were sent. */
 function exchange(): Promise<boolean> {
   // Responses are for the customer who is signed in now.
   const customer = owner();
@@ -116,7 +116,7 @@ async function send(batch: Batch, customer: number | null): Promise<void> {
     await changeStored(cart => withReceived(cart, changed, batch), customer);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // The cart was deleted meanwhile.
+    // The cart was deleted in the meantime.
     const isGone = errorCode(error) === 'NOT_FOUND' && batch.cartKey !== null;
     await changeStored(cart => (isGone ? withBatchForActive(cart, batch.id) : withoutBatch(cart, batch.id)), customer);
   }
@@ -134,7 +134,7 @@ function inputOf({ productKey, product, by, confirmed, position, seen }: LineCha
   };
 }
 
-/** Whether sending the same again would be refused again. */
+/** Whether the server would refuse the same request again. */
 function isRefusal(error: unknown): boolean {
   const status = Number(errorFacts(error).code);
   return errorCode(error) !== null && status >= 400 && status < 500 && ![401, 408, 429].includes(status);

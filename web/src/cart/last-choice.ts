@@ -16,7 +16,7 @@ export function keepChoice(name: 'contact' | 'location', customerNumber: number,
   return writeWhileSignedIn(name, JSON.stringify({ customerNumber, key }));
 }
 
-/** Preselects the choice of an earlier order; null, which is a record that was removed since, preselects none. */
+/** Preselects the choice of an earlier order. Null, for a record that was removed since, preselects none. */
 export async function repeatChoice(
   name: 'contact' | 'location',
   customerNumber: number,

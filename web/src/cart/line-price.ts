@@ -9,7 +9,7 @@ interface Line {
   quantity: number;
 }
 
-/** The product with a price that can be computed with; null if it has none. */
+/** The product with its numeric price; null if it has no price. */
 function pricedOf({ standardCost, unit, priceBreaks }: Priced) {
   return hasPrice(standardCost) ? { standardCost, unit, priceBreaks } : null;
 }

@@ -24,12 +24,12 @@ export function withBatch(cart: Cart, id: string): Cart {
   };
 }
 
-/** Addresses a batch to the active cart, because the one that it was made for was deleted. */
+/** Redirects a batch to the active cart, because the cart that it was made for was deleted. */
 export function withBatchForActive(cart: Cart, id: string): Cart {
   return cart.sending?.id === id ? { ...cart, sending: { ...cart.sending, cartKey: null } } : cart;
 }
 
-/** Drops a batch that the server refused. What it changed is taken back and reported. */
+/** Drops a batch that the server refused. Reverts its changes and reports them. */
 export function withoutBatch(cart: Cart, id: string): Cart {
   if (cart.sending?.id !== id) return cart;
   const before = appliedAll(cart.received?.lines ?? [], cart.sending.changes);
@@ -41,19 +41,19 @@ export function withoutBatch(cart: Cart, id: string): Cart {
 }
 
 /**
- * Takes over the account's cart, with the waiting changes on top. `sent` is the batch that it answers, if any. What
- * differs from what this device expects was changed elsewhere, and is reported.
+ * Merges the account's cart from the server with the waiting changes. `sent` is the batch that the response confirms,
+ * if any. Reports differences from the expected cart, which were made elsewhere.
  */
 export function withReceived(cart: Cart, account: AccountCartFragment | null, sent: Batch | null): Cart {
   const received = receivedOf(account);
   const known = cart.received;
   const isSameCart = known !== null && (known.key === null || known.key === received.key);
   const sending = cart.sending?.id === sent?.id ? null : cart.sending;
-  // Another tab received a later state already.
+  // Another tab has already received a later state.
   if (known !== null && known.key === received.key && received.version < known.version)
     return rebuilt({ ...cart, sending });
   const expected = appliedAll(known?.lines ?? [], sent?.changes ?? []);
-  // A checkout of this device takes out lines before its response arrives.
+  // The server removes the lines of a checkout before this device gets its response.
   const found = isSameCart && cart.sentKey === null ? differences(expected, received.lines) : [];
   return rebuilt({
     ...cart,
@@ -119,7 +119,7 @@ function newsOf(product: CartProductFragment, from: number, now: CartLine | unde
   };
 }
 
-/** Later news of a line continue the earlier ones. A line that is back where it was is no news. */
+/** Combines earlier and later changes of each line. Drops a line whose quantity is back to its original value. */
 function withNews(earlier: readonly LineNews[], later: readonly LineNews[]): LineNews[] {
   const byKey = new Map(earlier.map(news => [news.productKey, news]));
   for (const news of later)
@@ -145,7 +145,7 @@ export function withoutOrdered(
   return rebuilt({ ...afterOrder(cart), received, ownSeed: seed });
 }
 
-/** The cart without what belongs to the order that was placed. */
+/** The cart without the notes, re-order result and key of the placed order. */
 export function afterOrder(cart: Cart): Cart {
   return { ...cart, notes: noNotes, reordered: null, sentKey: null };
 }

@@ -9,12 +9,12 @@ export async function loadCart(client: ApolloClient): Promise<void> {
   if (keys.length > 0) await client.query({ query: CartPricesDocument, variables: { keys } });
 }
 
-/** The cart that the server's page contains; null if the account has none, and undefined for a page without one. */
+/** The cart in the server-rendered page; null if the account has none, undefined if the page does not contain one. */
 export function cartOfPage(client: ApolloClient): AccountCartFragment | null | undefined {
   return client.readQuery({ query: AccountCartDocument })?.cart;
 }
 
-/** The keys whose current prices a cart asks for, in an order that does not depend on the lines'. */
+/** The product keys for a cart's query of current prices, in an order that is independent of the lines' order. */
 export function pricedKeys(lines: readonly { productKey: number }[]): number[] {
   return lines.map(({ productKey }) => productKey).sort((one, other) => one - other);
 }

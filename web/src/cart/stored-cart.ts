@@ -2,8 +2,8 @@ import { anyQuantity, emptyCart, noNotes, withRestored, type Cart, type CartLine
 import type { CartProductFragment } from './cart-product.generated';
 
 /**
- * Parses this customer's stored cart. Returns an empty cart for another customer's, an outdated or a damaged one. The
- * lines of an earlier release, which stored the cart in the browser only, become changes to send.
+ * Parses this customer's stored cart. Returns an empty cart for another customer's, an outdated or a damaged one. Lines
+ * from an earlier release, which stored the cart in the browser only, become changes to send.
  */
 export function parseCart(text: string | null, customerNumber: number): Cart {
   const empty = emptyCart(customerNumber);

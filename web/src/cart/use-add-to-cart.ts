@@ -60,7 +60,7 @@ export function useAddToCart(product: CartProductFragment) {
       onReject: setRejected,
     },
     problem: rejected ?? problem,
-    /** What the quantity costs, in US dollars; null without a price or with a problem. */
+    /** Line total for the quantity in US dollars; null without a price or with a problem. */
     total: problem === null ? linePrice({ product, quantity }) : null,
     /** The nearest quantity that can be ordered, to offer in place of one that cannot; otherwise null. */
     nearest: problem !== null && quantity > 0 ? nearestQuantity(product.quantityLimits, quantity) : null,

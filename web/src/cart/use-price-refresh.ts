@@ -31,7 +31,7 @@ export function usePriceRefresh(lines: readonly CartLine[]): PriceRefresh {
   });
   const current = new Map(data?.productsByKey.map(product => [product.key, product]));
   const changes = new Map<number, LineChange[]>();
-  // The response to an earlier list has no data on lines added since.
+  // The response for an earlier list has no data for lines added since.
   for (const { product } of data ? lines : []) {
     const found = changesOf(product, current.get(product.key));
     if (found.length > 0) changes.set(product.key, found);

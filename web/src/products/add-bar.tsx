@@ -13,17 +13,17 @@ export const counted = (count: number, noun: string) =>
 
 interface AddBarProps {
   lines: readonly Pick<CartLine, 'product' | 'quantity'>[];
-  /** What follows "Add 3 lines" on the button */
+  /** Text after "Add 3 lines" on the button */
   then?: string;
-  /** Whether the bar stays at the lower edge of the screen, above a phone's quick bar */
+  /** Whether the bar sticks to the bottom of the screen, above a phone's quick bar */
   isSticky?: boolean;
   busy?: boolean;
-  /** Number of lines just added, which the bar confirms until others are chosen */
+  /** Number of lines just added, shown until other lines are chosen */
   added?: number;
   onAdd: () => void;
-  /** A key that does the same as the button */
+  /** Keyboard shortcut for the button */
   shortcut?: ReactNode;
-  /** The button, for that key */
+  /** The button that the shortcut presses */
   buttonRef?: RefObject<HTMLButtonElement | null>;
   children?: ReactNode;
 }

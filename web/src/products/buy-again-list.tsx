@@ -14,8 +14,8 @@ export interface BuyAgainChoices extends LineChoices {
 }
 
 /**
- * The choices of what the customer buys again: what is due is chosen, unless it is in the cart already, and so is a
- * substitute that the customer takes, in the last quantity or the nearest one.
+ * The choices in the list of products to buy again. Due products that are not in the cart are preselected, and so are
+ * substitutes that the customer accepts, in the last quantity or the nearest one.
  */
 export function useBuyAgainChoices(items: readonly BuyAgainRow_ItemFragment[]): BuyAgainChoices {
   const { lines } = useCart();
@@ -37,7 +37,7 @@ export function useBuyAgainChoices(items: readonly BuyAgainRow_ItemFragment[]): 
 }
 
 interface BuyAgainListProps {
-  /** Those to show, which may be fewer than those of the choices */
+  /** The rows to show, which may be fewer than the choices */
   items: readonly BuyAgainRow_ItemFragment[];
   choices: BuyAgainChoices;
 }

@@ -17,24 +17,24 @@ interface ChoiceRowProps {
   choice: LineChoice;
   choices: LineChoices;
   productId: string;
-  /** What the customer calls the product */
+  /** The customer's part number for the product */
   ownNumber?: string | null;
   description: string;
   imageAddress?: string | null;
-  /** What is known of the line, below its name */
+  /** Facts about the line, below its name */
   facts: ReactNode;
-  /** Of the price since the customer paid it, in percent */
+  /** Change of the price since the customer's last purchase, in percent */
   priceChange: string | null;
-  /** What the customer should look at before adding it */
+  /** What the customer should check before adding it */
   note?: ReactNode;
   /** Replaces a product that is no longer sold */
   substitute?: CartProductFragment | null;
   onTakeSubstitute?: () => void;
-  /** What can be done with the line, below its name */
+  /** Actions for the line, below its name */
   children?: ReactNode;
 }
 
-/** A list of rows whose lines are added together. */
+/** A list of rows whose chosen lines are added together. */
 export function ChoiceList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -43,7 +43,7 @@ export function ChoiceList({ label, children }: { label: string; children: React
   );
 }
 
-/** A line with a check mark and a quantity box, both of which decide whether it is added. */
+/** A line with a checkbox and a quantity box, both of which determine whether it is added. */
 export function ChoiceRow(props: ChoiceRowProps) {
   const { choice, choices, productId, ownNumber, description, imageAddress, facts, priceChange, note } = props;
   const { substitute, onTakeSubstitute, children } = props;

@@ -7,7 +7,7 @@ import type { ProductResults_ConnectionFragment } from './product-results.genera
 
 interface FamilyLinksProps {
   families: ProductResults_ConnectionFragment['facets']['variants']['families'];
-  /** Chosen attributes narrow the tables as well. */
+  /** Chosen attributes, which filter the tables as well. */
   filters: ListFilters;
 }
 

@@ -12,7 +12,7 @@ import { quantityRuleText } from './price-facts';
 import { UnitPrice } from './unit-price';
 import { canBeOrdered, type LineChoice, type LineChoices } from './use-line-choices';
 
-/** Characters of a value that stays on one line, such as "1-1/2 in" */
+/** Values of up to this many characters, such as "1-1/2 in", stay on one line */
 const longestUnbroken = 14;
 
 interface FamilyTableProps {
@@ -21,11 +21,11 @@ interface FamilyTableProps {
   choices: LineChoices;
   /** The product of the page */
   current?: number;
-  /** Enter in a quantity box */
+  /** Called on Enter in a quantity box */
   onEnter: () => void;
 }
 
-/** A family with a row per item: what distinguishes it, its price, and a quantity box. */
+/** A family with a row per item: its distinguishing values, its price, and a quantity box. */
 export function FamilyTable({ name, table: { columns, rows }, choices, current, onEnter }: FamilyTableProps) {
   const { status } = useSession();
   const signedIn = status === 'signedIn';

@@ -19,7 +19,7 @@ interface Chip {
   name: string;
 }
 
-/** The server names what is chosen. A choice that does not exist is shown as it is in the URL. */
+/** The server returns the names of chosen values. A value that does not exist is shown as in the URL. */
 function chipsOf(
   facets: FilterPanel_FacetsFragment,
   { categories, vendors, onSale, inStoreOnly, attributes }: ListFilters,
@@ -41,7 +41,7 @@ function chipsOf(
   ];
 }
 
-/** The active filters, each removable, and all at once. They are real links. */
+/** The active filters, with links to remove each one or all of them. */
 export function FilterChips({ facets, place, pathname, results }: FilterChipsProps) {
   if (filterCount(place.filters) === 0) return null;
   const to = (filters: ListFilters) => listAddress(pathname, { ...place, page: 1, filters });

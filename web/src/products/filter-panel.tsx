@@ -13,7 +13,7 @@ import {
 } from './list-filters';
 import styles from './filter-panel.module.css';
 
-/** Choices of a group that are visible at first. */
+/** Number of choices of a group that are visible at first. */
 const firstChoices = 8;
 
 interface FilterPanelProps {
@@ -67,7 +67,7 @@ function groupsOf(
   );
 }
 
-/** Filters with the number of results of each choice. Without scripts it is a form with a button. */
+/** Filters with the number of results for each choice. Without scripts, a form with a button. */
 export function FilterPanel({ facets, place, pathname, fixed, onToggle }: FilterPanelProps) {
   const box = ({ choice, name, count }: Box) => (
     <CheckRow

@@ -16,7 +16,7 @@ export const pageSize = 50;
 // Far beyond any real list, and within the server's integers.
 const lastThinkablePage = 100_000;
 
-/** What the URL of a result list contains besides the list itself. */
+/** The page and sort order in the URL of a result list. */
 export interface ListPlace {
   page: number;
   sort: ProductSort | null;
@@ -38,7 +38,7 @@ export function readListPlace(search: URLSearchParams, fixed?: FixedFilter): Lis
   return { page: pageFrom(search.get('page')), sort, filters: readFilters(search, fixed) };
 }
 
-/** The URL of a page of the same list. First page and default sort order are omitted, so that each page has one URL. */
+/** The URL of a page of the same list. Omits page 1 and the default sort order, so that each page has one URL. */
 export function listAddress(pathname: string, { page, sort, filters }: ListPlace): string {
   const search = new URLSearchParams(filterPairs(filters));
   const word = sortWord(sort);
@@ -60,7 +60,7 @@ export interface ListVariables {
   filter: ProductFilterVariables;
 }
 
-/** Sorting by price applies only to people who see prices, because visitors must not learn about them. */
+/** Sorting by price works only for signed-in users, because the order would reveal prices to visitors. */
 export function listVariables({ page, sort, filters }: ListPlace, seesPrices: boolean): ListVariables {
   const allowed = sort !== null && priceSorts.has(sort) && !seesPrices ? null : sort;
   return { first: pageSize, offset: (page - 1) * pageSize, sort: allowed, filter: filterVariables(filters) };

@@ -8,7 +8,7 @@ export interface ListDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the list for a row's product. */
+/** A dialog to choose the list for a row's product. */
 export function ListDialog({ name, onClose, ...form }: ListDialogProps) {
   return (
     <Dialog title={`Add ${name} to a list`} onClose={onClose}>

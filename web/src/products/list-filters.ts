@@ -1,13 +1,13 @@
 import { attributeId, attributesOf, attributesText, byAttribute, type Attribute } from '#definitions/attributes';
 import { keyFrom } from './key-from';
 
-/** The filters that a person chose. */
+/** The chosen filters. */
 export interface ListFilters {
   categories: readonly number[];
   vendors: readonly number[];
   onSale: boolean;
   inStoreOnly: boolean;
-  /** Those of one name are alternatives. */
+  /** Values of one name are alternatives. */
   attributes: readonly Attribute[];
 }
 
@@ -47,7 +47,7 @@ function keysFrom(search: URLSearchParams, word: string): number[] {
   return [...new Set(keys)].slice(0, mostChoices);
 }
 
-/** The name and value of an attribute as one text, by which it is also compared */
+/** The name and value of an attribute as one text, which also serves for comparison */
 export function attributeWord(attribute: Attribute): string {
   return attributesText([attribute]);
 }
@@ -75,7 +75,7 @@ export function readFilters(search: URLSearchParams, fixed?: FixedFilter): ListF
   };
 }
 
-/** The filters as names and values of a URL. */
+/** The filters as URL parameters. */
 export function filterPairs({ categories, vendors, onSale, inStoreOnly, attributes }: ListFilters): [string, string][] {
   return [
     ...categories.map((key): [string, string] => [filterWords.categories, String(key)]),
@@ -86,7 +86,7 @@ export function filterPairs({ categories, vendors, onSale, inStoreOnly, attribut
   ];
 }
 
-/** Attributes as names and values of a URL */
+/** Attributes as URL parameters */
 export function attributePairs(attributes: readonly Attribute[]): [string, string][] {
   return attributes.map(attribute => [filterWords.attributes, attributeWord(attribute)]);
 }
@@ -115,7 +115,7 @@ export function toggled(filters: ListFilters, choice: FilterChoice): ListFilters
   };
 }
 
-/** The same for the server. What is not chosen is omitted, so that the same choice always has the same variables. */
+/** The filters as query variables. Omits empty filters, so that the same choice always has the same variables. */
 export interface ProductFilterVariables {
   categoryKeys?: number[];
   vendorKeys?: number[];

@@ -17,7 +17,7 @@ export type ListName = Pick<ListNamesQuery['shoppingLists'][number], 'key' | 'na
 
 interface ListFormProps {
   productKey: number;
-  /** Called with the list that the product is on now */
+  /** Called with the list that the product was added to */
   onAdded: (list: ListName) => void;
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ interface PagingProps {
   pages: number;
 }
 
-/** Real links, so that a page can be opened in a new tab, shared, and found without scripts. */
+/** Page links. Real links can be opened in a new tab, shared, and followed without scripts. */
 export function Paging({ place, pathname, pages }: PagingProps) {
   if (pages <= 1) return null;
   const to = (page: number) => listAddress(pathname, { ...place, page });

@@ -5,7 +5,7 @@ interface PriceChangeProps {
   change: string | null;
 }
 
-/** How a price differs from the one that the customer paid last. Nothing for the same price. */
+/** The change since the price that the customer last paid. Shows nothing for the same price. */
 export function PriceChange({ change }: PriceChangeProps) {
   const amount = change?.replace('-', '').replace(/\.?0+$/, '') ?? '';
   if (change === null || amount === '' || amount === '0') return null;

@@ -13,7 +13,7 @@ export function packPriceText(product: CartProductFragment): string | null {
   return price && `${formatMoney(price)} per ${packWords(product.unit, pack)}`;
 }
 
-/** In which quantities a product is sold, as a sentence; empty without rules. */
+/** The quantity rules of a product as a sentence; empty without rules. */
 export function quantityRuleText(product: CartProductFragment): string {
   return capitalized(quantityRuleWords(product.quantityLimits));
 }

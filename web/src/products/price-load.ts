@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 export interface PriceLoad {
-  /** The prices of the page could not be loaded. */
+  /** Whether the prices of the page failed to load. */
   hasFailed: boolean;
   isLoading: boolean;
   tryAgain: () => void;

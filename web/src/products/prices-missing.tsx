@@ -3,7 +3,7 @@ import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { usePriceLoad } from './price-load';
 
-/** Shown if prices failed to load. `of` are the prices, null for a missing one. */
+/** Shown if prices failed to load. `of` contains the prices; null for a missing one. */
 export function PricesMissing({ of, children }: { of: readonly (string | null | undefined)[]; children?: ReactNode }) {
   const { hasFailed, isLoading, tryAgain } = usePriceLoad();
   if (!hasFailed || of.every(price => price != null)) return children;

@@ -16,16 +16,16 @@ import styles from './product-card.module.css';
 
 interface ProductCardProps {
   product: ProductCard_ProductFragment;
-  /** What the customer calls it, where that is known */
+  /** The customer's part number, if known */
   ownNumber?: string;
   /** The chosen layout of a result list; elsewhere a card is always a tile. */
   view?: ResultView;
-  /** What the customer paid last, once it is known */
+  /** The customer's last purchase, once loaded */
   last?: LastPaidFragment;
   eager?: boolean;
 }
 
-/** Pack size with its price, and in which quantities the product is sold. */
+/** The pack size with its price, and the product's quantity rules. */
 function PackFacts({ product }: { product: ProductCard_ProductFragment }) {
   const rules = quantityRuleText(product);
   return (

@@ -23,10 +23,10 @@ import { useLastPaid } from './use-last-paid';
 import { useResultView } from './view-choice';
 import styles from './product-results.module.css';
 
-// Pictures that load before layout; those below follow after it, and the rest while scrolling.
+// The first pictures load before layout, those below them after it, and the rest while scrolling.
 const eagerPictures = 4;
 const tilesOfSkeleton = 12;
-/** Fills a screen; the other cards are rendered after the first paint. */
+/** Number of cards that fill a screen. The others are rendered after the first paint. */
 const firstCards = 12;
 const cardsBeforeBand = 2;
 
@@ -105,13 +105,13 @@ function ResultList({ results, place, fixed, emptyText, emptyWays, usualOrder = 
 
 interface ProductCardsProps {
   products: ProductResults_ConnectionFragment['nodes'];
-  /** What the customer calls them, by product key */
+  /** The customer's part numbers, by product key */
   ownNumbers?: ReadonlyMap<number, string>;
-  /** Stands above the products, on a phone below the first ones, which are to be in sight */
+  /** Shown above the products; on a phone below the first ones, so that those stay visible */
   band?: ReactNode;
 }
 
-/** Products as tiles or rows, as the person chose. */
+/** Products as tiles or rows, as the user chose. */
 export function ProductCards({ products, ownNumbers, band }: ProductCardsProps) {
   const view = useResultView();
   const cards = useFirstItems(products.length, firstCards);

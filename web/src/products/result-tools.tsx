@@ -14,7 +14,7 @@ import { capitalized } from '../ui/capitalized';
 
 interface Total {
   totalCount: number;
-  /** The total is larger than what was counted. */
+  /** True if there are more results than were counted. */
   totalIsCapped: boolean;
 }
 
@@ -101,7 +101,7 @@ function SortSelect({ place, pathname, usualOrder }: Pick<ResultToolsProps, 'pla
 
   function choose(chosen: string) {
     const sort = sorts.find(choice => choice.word === chosen)?.sort ?? null;
-    // Goes to the first page of the new order and replaces the history entry, so that trying orders adds no steps back.
+    // Opens the first page and replaces the history entry, so that changing the order adds no history entries.
     void navigate(listAddress(pathname, { ...place, page: 1, sort }), { replace: true, preventScrollReset: true });
   }
 

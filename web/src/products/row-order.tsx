@@ -12,7 +12,7 @@ export function RowOrder({ product }: { product: ProductCard_ProductFragment }) 
   const noteId = useId();
   const { box, problem, question, isBlocked, inCart, total, nearest, addToCart, addAnyway } = useAddToCart(product);
   const name = product.description || product.productId;
-  // Nothing to order without a price: it is loading, or only available by phone.
+  // Without a price, the product is loading or is sold by phone only.
   if (product.standardCost != null && !hasPrice(product.standardCost)) return null;
 
   return (

@@ -35,7 +35,7 @@ export function SearchField({ id, className, fieldRef, placeholder, defaultValue
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // These keys belong to the input method.
+    // While an input method composes text, it handles these keys.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && !event.defaultPrevented) stop();
     if (event.key === 'Escape' && isOpen) {

@@ -6,11 +6,11 @@ import styles from './substitute-offer.module.css';
 
 interface SubstituteOfferProps {
   substitute: CartProductFragment;
-  /** Uses the substitute in place of the discontinued item. Without it, the substitute is only named. */
+  /** Uses the substitute in place of the discontinued item. If omitted, the substitute is only shown. */
   onTake?: () => void;
 }
 
-/** The item that replaces a discontinued one, which nothing takes silently. */
+/** The item that replaces a discontinued one. It is never used without the customer's consent. */
 export function SubstituteOffer({ substitute, onTake }: SubstituteOfferProps) {
   const { key, productId, description, standardCost, unit } = substitute;
   const isOrderable = hasPrice(standardCost);

@@ -22,7 +22,7 @@ export function recentGroup(searches: readonly string[]): SuggestionGroup {
   };
 }
 
-/** In display order: the customer's own numbers come first; a whole code leads to its product, so products come before words. */
+/** In display order. Products precede words, because a whole code leads to its product. */
 export function groupsOf({ products, words, categories }: Suggested, own: OwnMatches): SuggestionGroup[] {
   const ownProducts = own.flatMap(({ number, product }) => (product ? [{ number, product }] : []));
   const isOwn = new Set(ownProducts.map(({ product }) => product.key));

@@ -9,7 +9,7 @@ interface UnitPriceProps {
   unit: UnitOfMeasure;
 }
 
-/** A price for signed-in people with its unit: a gray block until it arrives, "Call for price" at 0. */
+/** A price with its unit, for signed-in users: a gray block while it loads, "Call for price" at 0. */
 export function UnitPrice({ price, unit }: UnitPriceProps) {
   const { hasFailed } = usePriceLoad();
   if (price == null && hasFailed) return <span className={styles.call}>Price not loaded</span>;

@@ -3,7 +3,7 @@ import { useCart } from '../cart/cart';
 import type { FamilyRow_ProductFragment } from './family-table.generated';
 import { useLineChoices } from './use-line-choices';
 
-/** The quantities entered in a family's table, and one change of the cart that adds all of them. */
+/** The quantities entered in a family's table, and an action that adds them all in one change of the cart. */
 export function useFamilyChoices(items: readonly FamilyRow_ProductFragment[]) {
   const cart = useCart();
   const [added, setAdded] = useState(0);

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { listAddress, type ListPlace } from './list-address';
 import { toggled, type FilterChoice, type ListFilters } from './list-filters';
 
-/** If the start of the list is visible, the scroll position stays; from further down, the page scrolls to it. */
+/** Keeps the scroll position if the start of the list is visible; otherwise scrolls to the start. */
 function keepsScroll(results: HTMLElement | null): boolean {
   return (results?.getBoundingClientRect().top ?? 0) >= 0;
 }
@@ -15,14 +15,14 @@ interface Filters {
   toggle: (choice: FilterChoice) => void;
 }
 
-/** Filters only change the URL; the list follows. `results` is where it starts. */
+/** Filters only change the URL; the list follows. `results` is the start of the list. */
 export function useFilters(place: ListPlace, results: RefObject<HTMLElement | null>): Filters {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const [ahead, setAhead] = useState<{ from: string; filters: ListFilters } | null>(null);
-  // A list that is left before it loaded shows its own filters when one returns.
+  // A list that was left before it loaded shows the filters of its URL when the user returns.
   useLayoutEffect(() => () => setAhead(null), []);
-  // Every navigation ends with another key. Going back to this one later must not show what was chosen then.
+  // Each navigation gets a new key. Going back to an earlier key must not show the choices made there.
   if (ahead && ahead.from !== key) setAhead(null);
   const isLoading = ahead?.from === key;
   const chosen = isLoading ? ahead.filters : place.filters;

@@ -3,8 +3,8 @@ import type { LastPaidFragment } from './last-paid.generated';
 import { useLastPaidRowsQuery } from './last-paid-rows.generated';
 
 /**
- * What the customer paid last for these products, by key, in one query after the list is shown. Staff have no purchases.
- * The rows do without it if it cannot be loaded.
+ * The customer's last purchases of these products, by product key, in one query after the list is shown. Empty for
+ * staff, who have no purchases, and if the query fails.
  */
 export function useLastPaid(productKeys: readonly number[], isShown: boolean): ReadonlyMap<number, LastPaidFragment> {
   const { status, isAdmin, mustChangePassword } = useSession();

@@ -8,7 +8,7 @@ import { quantityOf } from '../ui/quantity-text';
 
 /** A line that the customer may add to the cart with others. */
 export interface OfferedLine {
-  /** Identifies the line, also while a substitute is to be added in its place */
+  /** Identifies the line, even if a substitute is added in its place */
   productKey: number;
   /** null: no longer sold */
   product: CartProductFragment | null;
@@ -22,7 +22,7 @@ export interface LineChoice extends OfferedLine {
   text: string;
   /** Why this quantity cannot be added; null if it can, or if there is none */
   problem: string | null;
-  /** Quantity in the cart already */
+  /** Quantity already in the cart */
   inCart: number;
 }
 
@@ -35,7 +35,7 @@ export function canBeOrdered(product: CartProductFragment | null): product is Ca
   return product !== null && hasPrice(product.standardCost);
 }
 
-/** The quantities and check marks of offered lines, which are kept while a filter hides their rows. */
+/** The quantities and checkboxes of offered lines. They are kept while a filter hides their rows. */
 export function useLineChoices(offered: readonly OfferedLine[]) {
   const { lines } = useCart();
   const [entries, setEntries] = useState<ReadonlyMap<number, Entry>>(new Map());
@@ -61,10 +61,10 @@ export function useLineChoices(offered: readonly OfferedLine[]) {
     choices,
     /** The lines to add */
     chosen: choices.flatMap(({ isChosen, product, quantity }) => (isChosen && product ? [{ product, quantity }] : [])),
-    /** Whoever enters a quantity wants it. */
+    /** Sets the quantity of a line, and chooses the line if it is above 0. */
     setQuantity: (productKey: number, text: string) => change(productKey, { text, isChosen: quantityOf(text) > 0 }),
     setChosen: (productKey: number, isChosen: boolean) => change(productKey, { isChosen }),
-    /** Forgets what was entered for lines that were added. Other lines stay as the customer left them. */
+    /** Clears the input for lines that were added. Other lines keep theirs. */
     forget: (added: readonly Pick<CartLine, 'product'>[]) =>
       setEntries(now => {
         const keys = new Set(added.map(({ product }) => product.key));

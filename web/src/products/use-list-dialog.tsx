@@ -6,12 +6,12 @@ import type { ListName } from './list-form';
 
 interface ListDialogState {
   open: () => void;
-  /** The list that the product was added to, as a link */
+  /** A link to the list that the product was added to */
   added: ReactNode;
   dialog: ReactNode;
 }
 
-/** Adds a product to a list. What chooses the list is loaded when it is opened, because few visits need it. */
+/** Adds a product to a list. The dialog is loaded when it is opened, because few visits need it. */
 export function useListDialog(productKey: number, name: string): ListDialogState {
   const [opened, setOpened] = useState<{ Content: ComponentType<ListDialogProps> } | null>(null);
   const [list, setList] = useState<ListName | null>(null);

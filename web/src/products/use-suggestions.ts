@@ -6,9 +6,9 @@ import { OwnNumberSuggestionsDocument, SearchSuggestionsDocument } from './searc
 import { recentSearches } from './recent-searches';
 import { groupsOf, recentGroup, type SuggestionGroup } from './suggestions';
 
-/** Delay after typing before suggestions are requested. */
+/** Delay between typing and the request for suggestions. */
 const pauseMs = 120;
-/** The server suggests nothing for shorter text. */
+/** Minimum characters: the server suggests nothing for shorter text. */
 const shortestText = 2;
 
 const nothing: SuggestionGroup[] = [];
@@ -35,19 +35,19 @@ async function load(client: ApolloClient, text: string, signal: AbortSignal): Pr
   }
 }
 
-/** What to offer before anything is typed. */
+/** Suggestions before anything is typed. */
 async function loadRecent(): Promise<SuggestionGroup[]> {
   const searches = await recentSearches();
   return searches.length > 0 ? [recentGroup(searches)] : nothing;
 }
 
 interface Suggestions {
-  /** The text that they were requested for, which may be older than the field's. */
+  /** The text that the suggestions are for, which may be older than the field's text. */
   text: string;
   groups: SuggestionGroup[];
 }
 
-/** Loads suggestions while a person types. A new request replaces the previous one, whatever its state. */
+/** Loads suggestions while the user types. A new request replaces the previous one. */
 export function useSuggestions() {
   const client = useApolloClient();
   const running = useRef<AbortController | null>(null);

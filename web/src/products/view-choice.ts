@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../session/session';
 
-/** Result lists show rows to signed-in people and tiles to visitors, unless the person chose. */
+/** Result lists show rows to signed-in users and tiles to visitors, unless the user chose a layout. */
 export type ResultView = 'rows' | 'tiles';
 
 const storageKey = 'view';
@@ -31,7 +31,7 @@ function show(view: ResultView): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Applies the person's choice, or the default for visitors or signed-in people. */
+/** Applies the user's choice, or the default for visitors or signed-in users. */
 export function refreshView(): void {
   show(chosenView() ?? (document.documentElement.dataset.session === 'stored' ? 'rows' : 'tiles'));
 }
@@ -52,7 +52,7 @@ function watch(watcher: () => void): () => void {
 
 export function useResultView(): ResultView {
   const { status } = useSession();
-  // In the page that the server rendered
+  // The value for server-rendered pages
   const served = status === 'signedIn' ? 'rows' : 'tiles';
   return useSyncExternalStore(watch, currentView, () => served);
 }
