@@ -4,10 +4,10 @@ import { useIsInBrowser } from '../ui/use-is-in-browser';
 
 const AlertArea = lazy(() => import('./alert-area').then(module => ({ default: module.AlertArea })));
 
-/** Shows notifications. Only sessions cause any, so visitors do not load the component. */
+/** Shows notifications. Only signed-in users get any, so visitors do not load the component. */
 export function Alerts() {
   const { status, left } = useSession();
-  // The server cannot wait for a component that is loaded on demand, and has nothing to notify of.
+  // The server cannot wait for a component that is loaded on demand, and has no notifications.
   const isInBrowser = useIsInBrowser();
   if (!isInBrowser || (status !== 'signedIn' && left === null)) return null;
   return (

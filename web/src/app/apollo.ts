@@ -4,7 +4,7 @@ import { from, tap } from 'rxjs';
 import { lazyLink } from './lazy-link';
 import { patientFetch } from './store-fetch';
 
-// Their `key` belongs to another record: these are copies inside an order or a session, and counts of a list.
+// Not cached by `key`, which is another record's: these are copies in an order or a session, or counts of a list.
 const embedded = new Set(['OrderContact', 'OrderLocation', 'SessionUser', 'ProductFacet']);
 
 /**
@@ -31,8 +31,8 @@ export type RunQuery = (query: {
 }) => Promise<FormattedExecutionResult>;
 
 /**
- * Each client adds `__typename` to a document anew. The server runs the first form of each, so that it compiles a query
- * once. The name of the operation is the part that stays the same object.
+ * Each client adds `__typename` to operations and creates new documents. The server uses the first document of each
+ * operation, so that it compiles each query once. Only the operation's name node remains the same object.
  */
 const firstForms = new WeakMap<NameNode, DocumentNode>();
 

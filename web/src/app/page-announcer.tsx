@@ -22,15 +22,15 @@ function focusHeading(): void {
   if (document.activeElement?.closest('[data-keeps-focus]')) return;
   const heading = inSight('main [data-opened]') ?? inSight('main h1') ?? inSight('main');
   if (!heading) return;
-  // A field that a page opens with is a tab stop already.
+  // The initial field of a page is already a tab stop.
   if (heading.tabIndex < 0) heading.tabIndex = -1;
   // The router restores the scroll position.
   heading.focus({ preventScroll: true });
 }
 
 /**
- * Moves the focus to the heading of the new page, of a record opened next to a list, or to the field that a page opens with, and announces the page's
- * title, as browsers do for a full page load. A change of the sort order or view keeps the focus.
+ * Moves the focus to the heading of a new page or of a record opened next to a list, or to the page's initial field.
+ * Announces the page's title, as browsers do for a full page load. Changing the sort order or view keeps the focus.
  */
 export function PageAnnouncer() {
   const { pathname, search } = useLocation();

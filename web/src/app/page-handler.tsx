@@ -53,7 +53,7 @@ export interface Customer {
 /** @param customer null: a visitor's page */
 export type PageHandler = (pathAndQuery: string, customer?: Customer | null) => Promise<PageAnswer>;
 
-/** Turns errors into plain data, from which the router in the browser restores its own error type. */
+/** Converts errors to plain data, from which the browser's router restores its error type. */
 function hydrationState({ loaderData, actionData, errors }: StaticHandlerContext): HydrationState {
   const plain = Object.entries(errors ?? {}).map(([id, error]) => [
     id,
@@ -125,7 +125,7 @@ function redirectAnswer(response: Response): PageAnswer {
   return { status: response.status, headers: { location }, body: '', location };
 }
 
-/** null if it cannot be loaded: the page is then rendered as a visitor's, and the browser's session fills in the rest. */
+/** null if it cannot be loaded. The page is then rendered for visitors, and the browser fills in the rest. */
 async function loadUser(client: ApolloClient): Promise<SessionUser | null> {
   const { data } = await client.query({ query: MeDocument, errorPolicy: 'ignore' }).catch(() => ({ data: null }));
   return data?.me ?? null;

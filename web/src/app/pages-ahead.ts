@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 
-/** A pointer that only passes over a link stays for less than this. */
+/** A pointer that only passes over a link stays for less time than this. */
 const restMs = 50;
 /** Staff pages are not prefetched. */
 const staff = 'src/pages/admin/';

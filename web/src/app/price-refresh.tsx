@@ -7,7 +7,7 @@ import { PersonalFactsDocument } from './price-refresh.generated';
 
 const mostKeys = 500;
 
-/** Returns the keys of cached products without prices, which came with the page as rendered for visitors. */
+/** Returns the keys of cached products without prices, which came with a page rendered for visitors. */
 function keysWithoutPrice(client: ApolloClient): number[] {
   return Object.values(
     client.cache.extract() as Record<string, { __typename?: string; key?: number; standardCost?: string | null }>,

@@ -54,7 +54,7 @@ function asLoader(clientOf: ClientOf, load: PageLoad, report: ReportError) {
   };
 }
 
-/** Called with every failure that a page turns into its error page. */
+/** Called with every failure that leads to an error page. */
 export type ReportError = (error: unknown) => void;
 
 /** Returns the client whose cache a loader fills: the browser has one, the server one per page. */

@@ -3,7 +3,7 @@ import { StoreUnreachable } from '../ui/error-facts';
 /** Longer than any response takes, including card payments. */
 const longestWaitMs = 75_000;
 
-/** Replaces a browser's own TypeError for a missing connection with our error and its text. */
+/** Replaces the browser's TypeError for a missing connection with the store's error message. */
 export const storeFetch: typeof fetch = async (input, init) => {
   try {
     return await fetch(input, init);

@@ -1,7 +1,7 @@
 import { getToken } from './session';
 import { StoreUnreachable, type ErrorFacts } from '../ui/error-facts';
 
-/** Longer than the largest report takes. */
+/** Longer than the largest report takes */
 const longestWaitMs = 75_000;
 
 /** Downloads a file in the browser. */
@@ -26,7 +26,7 @@ export async function fetchFile(path: string, method: 'GET' | 'POST' = 'GET'): P
   return response.blob();
 }
 
-/** The server's message for a refusal. */
+/** Returns the server's error message. */
 export async function refusalOf(response: Response): Promise<ErrorFacts> {
   const problem = (await response.json().catch(() => ({}))) as { title?: unknown };
   return {

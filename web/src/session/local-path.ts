@@ -10,7 +10,7 @@ export function localPath(wanted: string | null): string {
   }
 }
 
-/** Address of the sign-in page, which then returns to `path`. */
+/** URL of the sign-in page that returns to `path` afterwards. */
 export function loginPath(path: string): string {
   return path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`;
 }

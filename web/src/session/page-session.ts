@@ -15,7 +15,7 @@ function writeCookie(name: string, value: string, seconds: number): void {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
-/** The cookie of pages that scripts may read: the customer's key and a random text. */
+/** The page-session cookie that scripts may read: the customer's key and a random text. */
 function pageKey(): string | undefined {
   return readCookie(keyCookie);
 }
@@ -26,8 +26,8 @@ export function reportCartLines(count: number): void {
 }
 
 /**
- * Asks the server for the cookies with which it renders the customer's pages. They are optional: without them, pages
- * arrive as a visitor's, and the session fills in the rest.
+ * Requests the cookies with which the server renders the customer's pages. They are optional: without them, pages are
+ * rendered for visitors, and the browser fills in the rest.
  *
  * @param currentToken Returns the token of the session at that time, which may have ended in between
  */
@@ -42,7 +42,7 @@ export async function openPages(
   if (currentToken() !== token) closePages();
 }
 
-/** Ends the page session. Without its key the other cookie is useless, so this also works without a connection. */
+/** Ends the page session. Also works offline, because the other cookie is useless without this key. */
 export function closePages(): void {
   if (readCookie(cartCookie) !== undefined) writeCookie(cartCookie, '', 0);
   if (pageKey() === undefined) return;

@@ -61,7 +61,7 @@ let state = opening;
 /** False until the stored session is read. */
 let isOpened = false;
 let token: string | null = null;
-/** The own sign-in of staff who act as a customer in this tab. */
+/** The staff member's own sign-in, while they act as a customer in this tab. */
 let waiting: StoredSession | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Set if the last session ended because this device's clock was set back. */
@@ -79,8 +79,8 @@ export function servedState(user: SessionUser | null): SessionState {
 }
 
 /**
- * Starts with the customer whose page the server rendered. Another session than theirs, or none, loads the page again,
- * as it is for that session.
+ * Starts with the customer whose page the server rendered. If the stored session is not theirs, or there is none,
+ * reloads the page for that session.
  */
 export function startServed(user: SessionUser): void {
   if (!isOpened) state = servedState(user);
@@ -282,7 +282,7 @@ function become(newToken: string | null, user: StoredUser | null, left: SessionS
   watchEnd();
   followPages(isOpened && changed);
   for (const watcher of watchers) watcher();
-  // At opening no data was loaded for another user yet.
+  // While the session opens, no other user's data is loaded yet.
   if (changed && isOpened) for (const watcher of identityWatchers) watcher();
   isOpened = true;
 }

@@ -35,7 +35,7 @@ export interface SessionApi extends SessionState {
   stopActing: typeof stopActing;
 }
 
-/** Empties the cache, whose data is another user's, and runs the page's queries again. */
+/** Clears the cache, which has another user's data, and runs the page's queries again. */
 async function forgetLoaded(client: ApolloClient): Promise<void> {
   await client.cache.reset();
   // If a query is denied now, its page shows the error.
@@ -81,8 +81,8 @@ function leave(): Promise<void> {
 }
 
 /**
- * Shows its children to signed-in users, or to staff only. Others go to the sign-in page, which returns here. Signing
- * out on the page leads home, and users with the default password have to change it first.
+ * Shows its children to signed-in users, or to staff only. Redirects others to the sign-in page, which returns here.
+ * Signing out on the page leads to the home page. Users with the default password must change it first.
  */
 export function RequireSession({ admin = false, children }: { admin?: boolean; children: ReactNode }) {
   const { status, left, isAdmin, mustChangePassword } = useSession();

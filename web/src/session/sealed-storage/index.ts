@@ -86,7 +86,7 @@ async function write(name: StoredName, text: string, isWanted: () => boolean): P
       const sealed = await seal(await ownKey(), name, location.origin, text);
       if (place !== meant || !isWanted()) return;
       meant.storage().setItem(name, sealed);
-      // Another tab may have signed out at this moment, which this tab sees a little later.
+      // Another tab may have just signed out, which this tab notices a little later.
       setTimeout(() => {
         if (!isWanted() && meant.storage().getItem(name) === sealed) meant.storage().removeItem(name);
       }, 1000);
