@@ -24,7 +24,7 @@ import { PartNumbersTab, partNumbersVariables } from './part-numbers-tab';
 import { OrdersTab, ordersVariables } from './orders-tab';
 import styles from './account-page.module.css';
 
-/** `isOwn`: only the customer itself may change it, so staff who act as it do not see the tab. */
+/** `isOwn`: only the customer may change this, so staff who act as the customer do not see the tab. */
 const tabs: { slug: string; label: string; Tab: () => ReactNode; isOwn?: boolean }[] = [
   { slug: '', label: 'Account', Tab: DetailsTab, isOwn: true },
   { slug: 'contacts', label: 'Contacts', Tab: ContactsTab, isOwn: true },

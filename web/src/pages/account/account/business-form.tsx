@@ -18,13 +18,13 @@ function textsOf({ name, address, city, state, zipCode, phoneNumber, faxNumber }
   return { name, address, city, state, zipCode, phoneNumber, faxNumber: faxNumber ?? '' };
 }
 
-/** The form of the business. Typed text stays until it is saved, even if the server refuses it. */
+/** The form of the business. Keeps its input until it is saved, even if the server refuses it. */
 export function BusinessForm({ stored }: { stored: AccountBusinessFragment }) {
   const client = useApolloClient();
   const fields = useFields(businessKinds, textsOf(stored));
   const [saved, setSaved] = useState(false);
   const [update, { loading, error, reset }] = useUpdateAccountMutation();
-  // True until the newer record is loaded: another submit would be refused for the same reason.
+  // True until the newer record is loaded, because another submit would be refused for the same reason.
   const [catchingUp, setCatchingUp] = useState(false);
   const isStale = errorCode(error) === 'STALE' && !catchingUp;
   const busy = loading || catchingUp;
@@ -43,7 +43,7 @@ export function BusinessForm({ stored }: { stored: AccountBusinessFragment }) {
       await refreshUser(data.updateAccount);
     } catch (refusal) {
       fields.refuse(fieldErrors(refusal));
-      // Loads what somebody else saved; the typed text stays next to it.
+      // Loads the other user's changes, and keeps the input.
       if (errorCode(refusal) !== 'STALE') return;
       setCatchingUp(true);
       await client.query({ query: AccountDetailsDocument, fetchPolicy: 'network-only' }).catch(() => undefined);

@@ -45,11 +45,11 @@ function inputOf({ name, code, locationKey, contactKey, requiresPoNumber }: JobT
   };
 }
 
-/** What a job may choose from */
+/** Contacts and locations to choose from */
 export type JobPlaces = Pick<NonNullable<AccountJobsQuery['me']>, 'contacts' | 'locations'>;
 
 interface JobFormProps {
-  /** null: a new one */
+  /** null for a new job */
   job: AccountJobFragment | null;
   places: JobPlaces;
   onDone: () => void;

@@ -20,7 +20,7 @@ import {
 import pageStyles from './account-page.module.css';
 import styles from './jobs-tab.module.css';
 
-/** From this many jobs on, the list has its own search. */
+/** The list has a search field from this many jobs on. */
 const many = 10;
 const again = { refetchQueries: [AccountJobsDocument], awaitRefetchQueries: true };
 
@@ -29,7 +29,7 @@ function matching(jobs: readonly AccountJobFragment[], search: string): AccountJ
   return jobs.filter(({ name, code }) => `${code} ${name}`.toLowerCase().includes(words));
 }
 
-/** The jobs of the account, to add, edit, archive and remove. */
+/** The jobs of the account, with forms to add, edit, archive and remove them. */
 export function JobsTab() {
   const { data, error } = useAccountJobsQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   if (error)

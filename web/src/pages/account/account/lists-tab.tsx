@@ -11,7 +11,7 @@ import { TableSkeleton } from '../../../ui/skeletons';
 import styles from './account-page.module.css';
 import { useCreateListMutation, useListsQuery } from './lists.generated';
 
-/** The lists of the account. */
+/** The shopping lists of the account. */
 export function ListsTab() {
   const { data, error } = useListsQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   if (error && !data)

@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../../../ui/form-field';
 import type { AccountOrdersQuery } from './orders.generated';
 import styles from './account-page.module.css';
 
-/** What narrows the order history; empty texts match everything. */
+/** The filter of the order history. Empty texts match everything. */
 export interface OrdersFilter {
   search: string;
   /** Key of a job */
@@ -22,7 +22,7 @@ export function filterOf(address: URLSearchParams): OrdersFilter {
   return { search: address.get('search') ?? '', job: address.get('job') ?? '', po: address.get('po') ?? '' };
 }
 
-/** The parts of a filter that are not empty, by their names in the URL */
+/** The non-empty parts of a filter, by URL parameter */
 export function filledParts(filter: OrdersFilter): Partial<OrdersFilter> {
   return Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== ''));
 }
@@ -80,7 +80,7 @@ export function OrdersFilterForm({ filter, jobs, onFilter }: OrdersFilterFormPro
   );
 }
 
-/** Downloads the lines of the orders that match. */
+/** Downloads the lines of the matching orders. */
 export function OrdersDownload({ filter: { search, job, po } }: { filter: OrdersFilter }) {
   const query = new URLSearchParams({
     ...(search && { search }),

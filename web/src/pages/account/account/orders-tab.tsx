@@ -54,7 +54,7 @@ export function OrdersTab() {
   return (
     <section className={styles.section} aria-labelledby="orders">
       <h2 id="orders">Order history</h2>
-      {/* Its texts follow the address, so that going back shows what was searched for then. */}
+      {/* The key resets the fields to the URL, so that going back restores the earlier search. */}
       <OrdersFilterForm key={JSON.stringify(filter)} filter={filter} jobs={jobs} onFilter={wanted => show(wanted, 0)} />
       {orders ? (
         <OrderList

@@ -9,10 +9,10 @@ import { Notice } from '../../../ui/notice';
 import { useImportPartNumbersMutation, type ImportPartNumbersMutation } from './part-numbers.generated';
 import styles from './account-page.module.css';
 
-/** Problems that are listed; a file with more needs another look anyway. */
+/** The most problems that are listed. A file with more needs a review anyway. */
 const mostListed = 50;
 
-/** Takes a file of part numbers, and offers the stored ones as one. */
+/** Imports a file of part numbers, and exports the stored ones. */
 export function PartNumbersImport({ hasNumbers }: { hasNumbers: boolean }) {
   const file = useRef<HTMLInputElement>(null);
   const [send, { data, loading, error }] = useImportPartNumbersMutation({ update: forgetOwnNumbers });

@@ -24,7 +24,7 @@ export function partNumbersVariables(address: URLSearchParams) {
   return { search: address.get('search') || null, first: pageSize, offset: page * pageSize };
 }
 
-/** The part numbers of the account, to find, order, remove, and import. */
+/** The part numbers of the account, with search, ordering, removal and import. */
 export function PartNumbersTab() {
   const [address, setAddress] = useSearchParams();
   const variables = partNumbersVariables(address);

@@ -52,7 +52,7 @@ export function ChangePasswordForm({ first, onChanged }: ChangePasswordFormProps
 
   return (
     <form className={styles.form} onSubmit={event => void submit(event)} noValidate>
-      {/* Tells a password manager whose password this is. */}
+      {/* Identifies the account for password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.customerNumber ?? ''} readOnly />
       <TextField
         label={first ? 'Current (default) password' : 'Current password'}

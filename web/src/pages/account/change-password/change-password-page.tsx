@@ -19,7 +19,7 @@ export function Component() {
 
 function ChangePassword() {
   const { mustChangePassword, signOut } = useSession();
-  // Saving ends the forced state while its form is still on the page, and the activation code's field must not vanish.
+  // Saving ends the forced change while the form is still shown, and the activation code field must not disappear.
   const [first] = useState(mustChangePassword);
   const [search] = useSearchParams();
   const navigate = useNavigate();

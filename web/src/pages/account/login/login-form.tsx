@@ -12,7 +12,7 @@ interface Missing {
   password?: string;
 }
 
-/** What was typed stays where it is, whatever the store answers. */
+/** The sign-in form. Keeps its input if the sign-in fails. */
 export function LoginForm() {
   const { status, signIn } = useSession();
   const [customerNumber, setCustomerNumber] = useState('');

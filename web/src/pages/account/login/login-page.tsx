@@ -15,7 +15,7 @@ export function Component() {
   const wantsStaff = from === '/admin' || from.startsWith('/admin/');
   if (status === 'signedIn' && mustChangePassword)
     return <GoTo to={`/change-password?from=${encodeURIComponent(from)}`} replace />;
-  // Whoever is signed in already, here or in another tab just now, goes on to where they wanted to be.
+  // A user who is already signed in, in this or another tab, continues to the requested page.
   if (status === 'signedIn' && (isAdmin || !wantsStaff)) return <GoTo to={from} replace />;
   return (
     <div className={styles.page}>

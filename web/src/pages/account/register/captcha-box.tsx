@@ -6,7 +6,7 @@ import { PhoneLink } from '../../../ui/phone-link';
 import type { Captcha } from './use-captcha';
 import styles from './register.module.css';
 
-/** Tells people from programs: by what they read, or by a sum that their browser does for them. */
+/** The CAPTCHA: a picture with characters to type, or a proof of work by the browser. */
 export function CaptchaBox({ captcha, error }: { captcha: Captcha; error: string | null }) {
   const { work } = captcha;
   return (

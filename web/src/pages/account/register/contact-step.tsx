@@ -15,9 +15,9 @@ import styles from './register.module.css';
 
 interface ContactStepProps {
   fields: Fields<ContactName>;
-  /** What the store found wrong with the step before. */
+  /** Errors that the server found in the company step. */
   companyProblems: readonly FieldProblem[];
-  /** What the store said of the last answer. */
+  /** The server's error message for the last CAPTCHA answer. */
   captchaRefusal: string | null;
   onBack: () => void;
   onSubmit: (proof: HumanProof) => void;
@@ -27,7 +27,7 @@ export function ContactStep({ fields, companyProblems, captchaRefusal, onBack, o
   const captcha = useCaptcha();
   const [attempt, setAttempt] = useState(0);
   const { answered } = captcha;
-  // A refusal is about the picture before; it goes when a new answer is begun.
+  // The message is about the previous picture, so it disappears once the user types a new answer.
   const refusal = captcha.answer === '' ? captchaRefusal : null;
   const unanswered = { name: 'captcha', label: 'Characters in the picture', message: 'Type the six characters' };
   const all: FieldProblem[] = answered ? fields.problems : [...fields.problems, unanswered];

@@ -21,7 +21,7 @@ export const emptyContact: ContactTexts = { name: '', email: '', phoneNumber: ''
 
 let kept: { company: CompanyTexts; contact: ContactTexts } | null = null;
 
-/** What was typed so far, for who looks at another page in between; passwords are not kept. */
+/** Keeps the input, except passwords, in memory while the user visits other pages. */
 export function keepDraft(company: CompanyTexts, contact: ContactTexts): void {
   kept = { company: { ...company, password: '', confirmation: '' }, contact };
 }

@@ -8,7 +8,7 @@ import styles from '../account-form.module.css';
 
 export function Component() {
   const { status } = useSession();
-  // Who has just registered is signed in by that, and goes home like anybody who is signed in already.
+  // Registration signs the customer in. Signed-in users go to the home page.
   if (status === 'signedIn') return <GoTo to="/" replace />;
   return (
     <div className={styles.page}>

@@ -3,9 +3,9 @@ import type { Challenge } from 'altcha-lib';
 const mostWorkers = 4;
 const patienceMs = 90_000;
 
-/** Does the sum of a challenge in workers beside the page; gives challenge and solution as the store wants them. */
+/** Solves a proof-of-work challenge in web workers. Returns challenge and solution in the server's format. */
 export async function solveWork(challengeJson: string): Promise<string> {
-  // Browsers offer the arithmetic on secure pages only.
+  // Web Crypto is available in secure contexts only.
   if (!globalThis.crypto?.subtle) throw new Error('This check needs a secure connection.');
   const { solveChallengeWorkers } = await import('altcha-lib');
   const challenge = JSON.parse(challengeJson) as Challenge;

@@ -8,7 +8,7 @@ const length = 6;
 
 export type HumanProof = { captcha: { id: string; answer: string } } | { proof: string };
 
-/** The picture to type from, or the sum that the browser does instead. */
+/** State of the CAPTCHA: the picture and the typed answer, or the browser's proof of work. */
 export function useCaptcha() {
   const client = useApolloClient();
   const [picture, setPicture] = useState<{ id: string; image: string; expiresInSeconds: number } | null>(null);
@@ -41,7 +41,7 @@ export function useCaptcha() {
     };
   }, [client, round]);
 
-  // Nobody should type from a picture that is too old to be taken.
+  // Replaces an expired picture, whose answer the server would refuse.
   useEffect(() => {
     if (!picture) return undefined;
     const timer = setTimeout(reload, picture.expiresInSeconds * 1000);

@@ -6,36 +6,36 @@ import { CustomerNumberExistsDocument, SuggestCustomerNumberDocument } from './r
 
 export const takenMessage = 'That customer number already exists';
 
-interface Asked {
-  /** The number that was asked about last */
+interface Lookup {
+  /** The number that was last looked up */
   number: string;
   answer: 'asking' | 'free' | 'taken' | 'unknown';
 }
 
-/** Asks the store whether a number is free, and for a free one. */
+/** Checks whether a customer number is free, and requests a free one. */
 export function useCustomerNumber(choose: (number: string) => void) {
   const client = useApolloClient();
-  const [asked, setAsked] = useState<Asked>({ number: '', answer: 'unknown' });
+  const [lookup, setLookup] = useState<Lookup>({ number: '', answer: 'unknown' });
   const [picking, setPicking] = useState(false);
   const [pickProblem, setPickProblem] = useState<string | null>(null);
   const latest = useRef('');
 
   async function check(number: string): Promise<void> {
-    if (customerNumberRule(number) !== null || (asked.number === number && asked.answer !== 'unknown')) return;
+    if (customerNumberRule(number) !== null || (lookup.number === number && lookup.answer !== 'unknown')) return;
     latest.current = number;
-    setAsked({ number, answer: 'asking' });
+    setLookup({ number, answer: 'asking' });
     const answer = await client
       .query({
         query: CustomerNumberExistsDocument,
         variables: { customerNumber: Number(number) },
         fetchPolicy: 'no-cache',
       })
-      // Where the store cannot say, the registration itself will.
+      // If the lookup fails, the registration itself reports a taken number.
       .then(
         ({ data }) => (data?.customerNumberExists ? ('taken' as const) : ('free' as const)),
         () => 'unknown' as const,
       );
-    if (latest.current === number) setAsked({ number, answer });
+    if (latest.current === number) setLookup({ number, answer });
   }
 
   async function pick(): Promise<void> {
@@ -46,7 +46,7 @@ export function useCustomerNumber(choose: (number: string) => void) {
       if (!data) throw new Error('No number came');
       const number = String(data.suggestCustomerNumber);
       latest.current = number;
-      setAsked({ number, answer: 'free' });
+      setLookup({ number, answer: 'free' });
       choose(number);
     } catch (error) {
       setPickProblem(errorFacts(error).message);
@@ -60,11 +60,11 @@ export function useCustomerNumber(choose: (number: string) => void) {
     pick,
     picking,
     pickProblem,
-    isTaken: (number: string) => asked.number === number && asked.answer === 'taken',
-    isAsking: (number: string) => asked.number === number && asked.answer === 'asking',
-    isFree: (number: string) => asked.number === number && asked.answer === 'free',
-    /** The store refused it at the end. */
-    markTaken: (number: string) => setAsked({ number, answer: 'taken' }),
+    isTaken: (number: string) => lookup.number === number && lookup.answer === 'taken',
+    isAsking: (number: string) => lookup.number === number && lookup.answer === 'asking',
+    isFree: (number: string) => lookup.number === number && lookup.answer === 'free',
+    /** Called if the registration was refused because the number is taken. */
+    markTaken: (number: string) => setLookup({ number, answer: 'taken' }),
   };
 }
 

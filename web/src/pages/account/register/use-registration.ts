@@ -10,10 +10,10 @@ import { useRegisterMutation } from './register.generated';
 import type { HumanProof } from './use-captcha';
 import { useCustomerNumber } from './use-customer-number';
 
-/** 1 company, 2 first contact, 3 being sent, 4 refused */
+/** 1 company, 2 first contact, 3 sending, 4 refused */
 export type Step = 1 | 2 | 3 | 4;
 
-/** Everything typed lives here, above the steps, so that no step forward or back loses any of it. */
+/** State of the registration. The input lives here, above the steps, so that switching steps keeps it. */
 export function useRegistration() {
   const { signIn } = useSession();
   const [step, setStep] = useState<Step>(1);
@@ -48,7 +48,7 @@ export function useRegistration() {
     }).catch((thrown: unknown) => ({ data: null, error: thrown }));
     if (!data) return fail(error);
     forgetDraft();
-    // The account is there now: what is left to fail is to keep the sign-in, and the session says why.
+    // The account exists now. Only storing the sign-in can still fail, and the session's error gives the reason.
     await signIn(data.register).catch((thrown: unknown) =>
       fail({ code: 'sign-in', message: thrown instanceof Error ? thrown.message : 'The sign-in could not be kept.' }),
     );

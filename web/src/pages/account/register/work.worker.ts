@@ -1,5 +1,4 @@
-// Tries numbers until one gives the key that a challenge asks for. The library's ready worker calls Node's arithmetic;
-// this one calls the browser's.
+// Solves a proof-of-work challenge. The library's own worker uses Node's crypto; this one uses Web Crypto.
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { handler } from 'altcha-lib/workers/shared';
 

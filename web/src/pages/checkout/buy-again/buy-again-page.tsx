@@ -16,7 +16,7 @@ import { BuyAgainDocument, useBuyAgainQuery } from './buy-again.generated';
 
 export const load = loadOwn(client => client.query({ query: BuyAgainDocument }));
 
-/** The server lists no more. */
+/** The server lists at most this many. */
 const mostListed = 500;
 const onFirstScreen = 12;
 

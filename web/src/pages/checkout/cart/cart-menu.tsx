@@ -89,14 +89,14 @@ function CartActions({ isEmpty, onEmpty }: { isEmpty: boolean; onEmpty: () => vo
   const [remove, removing] = useDeleteCartMutation({ refetchQueries });
   const busy = creating.loading || renaming.loading || removing.loading;
 
-  /** Sends what waits first, so that it goes to the cart that it was made for. */
+  /** Sends waiting changes first, so that they reach the cart that they were made in. */
   async function act(work: () => Promise<unknown>) {
     setFailure(null);
     try {
       await save();
       await work();
       await receive();
-      // Text typed since then is kept.
+      // Keeps text that was typed in the meantime.
       setTyped(now => (now === typed ? '' : now));
     } catch (error) {
       setFailure(errorFacts(error).message);

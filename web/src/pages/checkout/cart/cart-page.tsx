@@ -31,7 +31,7 @@ interface Removed {
 
 export const load = loadOwn(loadCart);
 
-/** The products that replace those of these lines, by the keys of the lines. */
+/** The substitutes for these lines, by product key of the line. */
 function useCartSubstitutes(goneKeys: readonly number[]) {
   const { data } = useCartSubstitutesQuery({ variables: { keys: [...goneKeys] }, skip: goneKeys.length === 0 });
   return new Map(data?.substitutes.map(({ productKey, product }) => [productKey, product]));

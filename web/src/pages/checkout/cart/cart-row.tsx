@@ -15,7 +15,7 @@ import styles from './cart-page.module.css';
 
 interface CartRowProps {
   line: CartLine;
-  /** What the customer calls the product */
+  /** The customer's part number for the product */
   ownNumber?: string | null;
   changes?: readonly LineChange[];
   /** Set if the quantity may be a typo. `usual` is the customer's usual quantity, or null if it is unknown. */
@@ -35,11 +35,11 @@ function focusNextQuantity() {
 
 export function CartRow({ line, ownNumber, changes, unusual, onRemove, substitute }: CartRowProps) {
   const { setQuantity, confirmQuantity, replace } = useCart();
-  // Text that is not a quantity's usual form, such as nothing or "12.", while typing. The cart keeps its last quantity
-  // above 0 until the field is left.
+  // Text that is not a complete quantity while typing, such as "" or "12.". The cart keeps its last quantity above 0
+  // until the field loses the focus.
   const [draft, setDraft] = useState<string | null>(null);
   const [rejected, setRejected] = useState<string | null>(null);
-  // The quantity that the last unusual one replaced.
+  // The quantity before the last unusual one.
   const [before, setBefore] = useState(0);
   const { product, quantity } = line;
   const gone = changes?.some(change => change.kind === 'gone') ?? false;

@@ -70,7 +70,7 @@ function Checkout() {
       <h1>Checkout</h1>
       {lines.length === 0 ? (
         <>
-          {/* The order that may have been placed took the lines out of the cart. */}
+          {/* If the order was placed, its lines are no longer in the cart. */}
           <OrderProblem order={order} />
           <NoLines />
         </>

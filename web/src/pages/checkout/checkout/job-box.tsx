@@ -21,7 +21,7 @@ export function useJob(jobs: readonly CheckoutJob[]): CheckoutJob | null {
   return jobs.find(({ key, isArchived }) => key === jobKey && !isArchived) ?? null;
 }
 
-/** What choosing the job has filled in */
+/** The values that choosing the job filled in */
 function broughtBy(job: CheckoutJob | null): string | undefined {
   const places = [job?.locationKey != null && 'delivery location', job?.contactKey != null && 'contact'].filter(
     Boolean,
@@ -37,7 +37,7 @@ interface JobBoxProps {
   choices: Choices;
 }
 
-/** The job and the PO number of the order. A job brings its delivery location and contact. */
+/** The job and the PO number of the order. Choosing a job preselects its delivery location and contact. */
 export function JobBox({ customer, jobs, choices }: JobBoxProps) {
   // Stored with the cart, so that typed text survives an expired session or a reload.
   const { notes, setNotes } = useCart();
@@ -90,7 +90,7 @@ export function JobBox({ customer, jobs, choices }: JobBoxProps) {
   );
 }
 
-/** The text once nobody has changed it for a moment. */
+/** Returns the text once it has not changed for 300 ms. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Chosen {
 
 export interface Choices extends Chosen {
   pickup: boolean;
-  /** True if an item is available only in store, so that the whole order must be picked up. */
+  /** True if an item is pickup only, so that the whole order must be picked up. */
   pickupForced: boolean;
   chooseContact: (key: number | null) => void;
   chooseLocation: (key: number | null) => void;

@@ -1,6 +1,6 @@
 /** A sheet of labels on US letter paper, 8.5 by 11 inches. */
 export interface LabelSheet {
-  /** Avery's number, which other makers name as well */
+  /** Avery's template number, which other manufacturers state as well */
   number: string;
   columns: number;
   rows: number;
@@ -15,7 +15,7 @@ export const labelSheets: readonly LabelSheet[] = [
 
 export const labelsOf = ({ columns, rows }: LabelSheet) => columns * rows;
 
-/** The labels of each sheet. The first sheet starts after labels that were used before, which are null. */
+/** The labels of each sheet. On the first sheet, labels that were used before are null. */
 export function sheetsOf<Label>(labels: readonly Label[], perSheet: number, used: number): (Label | null)[][] {
   const places = [...Array.from({ length: used }, () => null), ...labels];
   return Array.from({ length: Math.ceil(places.length / perSheet) }, (_, sheet) =>

@@ -126,10 +126,10 @@ function Sheet({ sheet, labels }: { sheet: LabelSheet; labels: readonly (Line | 
   );
 }
 
-/** Characters that fit on a label in its usual size, and in the smaller one */
+/** Number of characters that fit on a label in the usual size, and in the smaller one */
 const fitting = { usual: 64, small: 130 };
 
-/** A longer description without its middle: what distinguishes an item is often at the end. */
+/** Cuts the middle of a long description, because the distinguishing part is often at the end. */
 function shortened(description: string): string {
   if (description.length <= fitting.small) return description;
   const side = fitting.small / 2 - 2;
@@ -146,7 +146,7 @@ function Label({ line: { productId, description, par, note } }: { line: Line }) 
       {code && (
         <svg
           className={styles.code}
-          // A thin bar is 1/100 inch, as long as the label is wide enough.
+          // A thin bar is 1/100 inch wide if the label has room.
           style={{ width: `${code.width / 100}in` }}
           viewBox={`0 0 ${code.width} 1`}
           preserveAspectRatio="none"

@@ -10,7 +10,7 @@ type Choice = ListCodesQuery['orderPadLines'][number]['alternatives'][number];
 
 const longestCode = 200;
 
-/** Adds the item of a typed or scanned code. The field keeps the focus for the next one, and a code without an item. */
+/** Adds the item of a typed or scanned code. The field keeps the focus for the next code, and keeps an unknown code. */
 export function AddByCode({ listKey }: { listKey: number }) {
   const client = useApolloClient();
   const field = useRef<HTMLInputElement>(null);

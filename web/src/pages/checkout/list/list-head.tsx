@@ -17,7 +17,7 @@ interface NamedList {
   lineCount: number;
 }
 
-/** Name and note of a list, which can be changed, and what can be done with the whole list. */
+/** The editable name and note of a list, and the actions for the whole list. */
 export function ListHead({ list }: { list: NamedList }) {
   const [isOpen, setIsOpen] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);

@@ -21,10 +21,10 @@ import { useListChanges } from './use-list-changes';
 type Line = ShoppingListRow_LineFragment;
 
 const onFirstScreen = 12;
-/** A filter is of use on longer lists only. */
+/** Lists with fewer lines have no filter. */
 const longList = 12;
 
-/** The quantity that fills up to par, raised to one that can be sold. Before a count: the whole par, or a pack. */
+/** The quantity that fills up to par, raised to one that can be ordered. Before a count, the whole par or a pack. */
 function quantityToOrder({ product, par }: Line, count: string): number {
   if (!canBeOrdered(product)) return 0;
   const { quantityLimits } = product;
@@ -64,7 +64,7 @@ export function ListLines({ list }: { list: NonNullable<ShoppingListQuery['shopp
 
   function setCount(line: Line, count: string) {
     setCounts(now => new Map(now).set(line.productKey, count));
-    // The count decides the quantity again, also if another one was entered before.
+    // A new count sets the quantity, even if another one was entered before.
     if (line.product) choices.forget([{ product: line.product }]);
   }
 

@@ -24,13 +24,13 @@ interface ListRowProps {
   /** Text of the count box; empty before a count */
   count: string;
   changes: ListChanges;
-  /** Whether the substitute of a discontinued item has a line already */
+  /** Whether the substitute of a discontinued item is already on the list */
   hasSubstitute: boolean;
   onCount: (count: string) => void;
   onRemoved: () => void;
 }
 
-/** A line with its count. Par and note are changed in place. */
+/** A line with its count. Par and note can be edited in place. */
 export function ListRow({ line, choice, choices, count, changes, hasSubstitute, onCount, onRemoved }: ListRowProps) {
   const { productId, description, par, note, product, substitute } = line;
   const [isOpen, setIsOpen] = useState(false);
@@ -99,7 +99,7 @@ export function ListRow({ line, choice, choices, count, changes, hasSubstitute, 
   );
 }
 
-/** Enter goes to the count of the next line that has one. */
+/** On Enter, moves the focus to the next line's count. */
 function focusNextCount(): void {
   let row = document.activeElement?.closest('li')?.nextElementSibling;
   while (row) {

@@ -15,7 +15,7 @@ interface LineChange {
   remove?: boolean;
 }
 
-/** The changes of a list's lines. Those of a known line do not load the list again. */
+/** Changes to a list's lines. Changes to an existing line do not reload the list. */
 export function useListChanges(listKey: number) {
   const client = useApolloClient();
 
@@ -45,7 +45,7 @@ export function useListChanges(listKey: number) {
       send({ productKey, remove: true }, lines => lines.filter(line => line.productKey !== productKey)),
     /** Adds a removed line again, in its place. */
     restore: ({ productKey, par, note, position }: Line) => add([{ productKey, par, note, position }]),
-    /** Puts another product in the place of a line, with its par and note. */
+    /** Replaces the product of a line, and keeps its position, par and note. */
     replace: ({ productKey, par, note, position }: Line, otherKey: number) =>
       add([
         { productKey, remove: true },

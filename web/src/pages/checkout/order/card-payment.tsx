@@ -14,7 +14,7 @@ const unsettledStates: ReadonlySet<string> = new Set([
   'REFUND_PENDING',
 ]);
 
-/** An order's card payment, for staff. Empty if no card was used. */
+/** An order's card payment, for staff. Shows nothing if no card was used. */
 export function CardPayment({ orderKey }: { orderKey: number }) {
   const { data, error, startPolling, stopPolling } = useOrderCardPaymentQuery({
     variables: { key: orderKey },

@@ -20,11 +20,11 @@ import styles from './order-page.module.css';
 
 interface PoFileProps {
   order: Pick<OrderFactsFragment, 'key' | 'poAttachment'>;
-  /** Whether it was placed a moment ago, so that a file chosen at checkout belongs to it */
+  /** Whether the order was just placed, so that a file chosen at checkout belongs to it */
   wasJustPlaced: boolean;
 }
 
-/** The customer's purchase order: attached, downloaded, replaced and removed. */
+/** The customer's purchase order, which can be attached, downloaded, replaced and removed. */
 export function PoFile({ order: { key: orderKey, poAttachment }, wasJustPlaced }: PoFileProps) {
   const again = { refetchQueries: [OrderViewDocument], awaitRefetchQueries: true };
   const [attach, { loading, error }] = useAttachPoMutation(again);

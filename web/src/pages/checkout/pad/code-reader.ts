@@ -12,7 +12,7 @@ interface DetectorType {
 
 const formats = ['code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'upc_e', 'qr_code'] as const;
 
-/** The browser's own reader if it knows the formats, or else one that is loaded now. */
+/** The browser's own reader if it supports the formats; otherwise loads the store's reader. */
 export async function openCodeReader(): Promise<CodeReader> {
   const detector = await browserDetector();
   if (!detector) return (await import('./zxing-reader')).createZxingReader();
@@ -26,7 +26,7 @@ async function browserDetector(): Promise<Detector | null> {
   return formats.every(format => supported.includes(format)) ? new BarcodeDetector({ formats }) : null;
 }
 
-/** A UPC, which some readers return as the EAN that it is part of. Items have the 12 digits that are printed. */
+/** Converts an EAN that starts with 0 to the UPC that it contains. Items have the 12 printed digits of the UPC. */
 function withoutLeadingZero(code: string | null): string | null {
   return code !== null && /^0\d{12}$/.test(code) ? code.slice(1) : code;
 }

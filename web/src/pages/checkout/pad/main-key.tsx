@@ -3,16 +3,15 @@ import { useIsInBrowser } from '../../../ui/use-is-in-browser';
 import styles from './pad-page.module.css';
 
 export interface MainAction {
-  /** The field for new lines, whose text comes first */
+  /** The field for new lines, whose text takes precedence */
   entry: RefObject<HTMLTextAreaElement | null>;
   /** The button that adds the ready lines */
   add: RefObject<HTMLButtonElement | null>;
 }
 
 /**
- * Makes Ctrl+Enter, or Cmd+Enter on a Mac, do what the main button does at that moment, anywhere on the pad: put typed
- * text on the pad, or else add the ready lines to the cart. A disabled button ignores it. On a link the keys open a new
- * tab, as everywhere.
+ * Handles Ctrl+Enter, or Cmd+Enter on a Mac, anywhere on the pad: puts typed text on the pad, or else adds the ready
+ * lines to the cart. Does nothing while the button is disabled. On a link, the keys open a new tab as usual.
  */
 export function useMainKey(): MainAction {
   const entry = useRef<HTMLTextAreaElement>(null);
@@ -32,7 +31,7 @@ export function useMainKey(): MainAction {
   return { entry, add };
 }
 
-/** The key next to the button that it works like. Phones have no such keys. */
+/** Shows the shortcut next to the main button. Hidden on phones, which have no such keys. */
 export function MainKey({ isWhileTyping = false }: { isWhileTyping?: boolean }) {
   const isMac = useIsInBrowser() && /Mac|iPhone|iPad/.test(navigator.platform);
   return (

@@ -25,7 +25,7 @@ interface PadEntryProps {
   onAdd: () => void;
 }
 
-/** Where lines are typed, pasted, scanned, or dropped as a file. Enter adds what was typed, as scanners send it after each code. */
+/** The field to type, paste or scan lines, or to drop a file. Enter adds the text; scanners send it after each code. */
 export function PadEntry({ pad, field, onAdd }: PadEntryProps) {
   const [text, setText] = useState('');
   const [tooMany, setTooMany] = useState(0);
@@ -34,7 +34,7 @@ export function PadEntry({ pad, field, onAdd }: PadEntryProps) {
   const [scanned, setScanned] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
   const id = useId();
-  // With lines on the pad, they matter more than how to add others.
+  // Once the pad has lines, they are more important than the instructions.
   const hasLines = pad.rows.length > 0;
 
   function keep(left: readonly string[]) {
@@ -62,14 +62,14 @@ export function PadEntry({ pad, field, onAdd }: PadEntryProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // With Ctrl or Cmd, it is the key of the page's main button.
+    // With Ctrl or Cmd, Enter is the shortcut of the page's main button.
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return;
     if (event.nativeEvent.isComposing) return;
     event.preventDefault();
     add(text);
   }
 
-  /** Several lines go onto the pad at once; one line may be a part of what is being typed. */
+  /** Pasted text with several lines goes onto the pad at once. A single line may be part of the typed text. */
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const pasted = event.clipboardData.getData('text');
     if (linesOf(pasted).length < 2) return;

@@ -69,7 +69,7 @@ function OrderPad() {
 
 interface PadSummaryProps {
   pad: Pad;
-  /** Lines that need attention */
+  /** Number of lines that need attention */
   open: number;
   onlyOpen: boolean;
   onOnlyOpen: (onlyOpen: boolean) => void;

@@ -104,7 +104,7 @@ function FoundRow({ row, pad, checked, product }: FoundRowProps) {
   );
 }
 
-/** A line without one certain product: its text to correct, and products to choose from. */
+/** A line without a unique product: its editable text, and products to choose from. */
 function OpenRow({ row, pad }: RowProps) {
   const [text, setText] = useState(row.text);
   const noteId = useId();
@@ -130,7 +130,7 @@ function OpenRow({ row, pad }: RowProps) {
           aria-invalid={checked !== null || undefined}
           onChange={event => setText(event.target.value)}
           onKeyDown={event => {
-            // A correction comes before the page's main button.
+            // The shortcut of the main button applies an open correction first.
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || text === row.text) return;
             event.preventDefault();
             pad.setText(row.id, text);

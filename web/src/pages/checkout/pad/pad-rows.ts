@@ -9,12 +9,12 @@ export type CheckedLine = OrderPadLinesQuery['orderPadLines'][number];
 /** A line of the pad. */
 export interface PadRow {
   id: number;
-  /** As it was typed */
+  /** The line as typed */
   text: string;
   /** null: the server has not answered yet */
   checked: CheckedLine | null;
   quantity: string;
-  /** Whether "Add" takes the line. What differs from what was typed waits for the customer's consent. */
+  /** Whether "Add" includes the line. A line that differs from the typed text needs the customer's consent first. */
   included: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ReadyLine {
   quantity: number;
 }
 
-/** Lines of a text. Each is cut at the length that the server accepts. */
+/** Splits a text into lines. Cuts each line at the length that the server accepts. */
 export function linesOf(text: string): string[] {
   return text
     .split(/\r\n|\n|\r/)
@@ -54,7 +54,7 @@ export function withChoice(row: PadRow, product: CartProductFragment): PadRow {
   return withVerdict(row, { ...row.checked, ...chosen, verdict: 'FOUND', message: null });
 }
 
-/** The row with the product that replaces a discontinued one. Its text names it as well, so that a reload keeps it. */
+/** The row with the substitute of a discontinued product. Its text changes too, so that a reload keeps it. */
 export function withSubstitute(row: PadRow, product: CartProductFragment): PadRow {
   const next = withChoice(row, product);
   return { ...next, text: `${product.productId} x ${next.quantity}` };
@@ -66,7 +66,7 @@ export function isScanOf({ text }: PadRow, code: string): boolean {
   return typed === scanned || typed.startsWith(`${scanned} X `);
 }
 
-/** The row with one pack more, because its code was scanned again. Its text names the quantity, so that a reload keeps it. */
+/** The row with one more pack, after another scan of its code. Its text changes too, so that a reload keeps it. */
 export function withAnotherPack(row: PadRow, code: string): PadRow {
   const product = row.checked?.product;
   if (!product) return row;
@@ -77,7 +77,7 @@ export function withAnotherPack(row: PadRow, code: string): PadRow {
   return { ...row, text: `${code} x ${quantity}`, quantity, included: true };
 }
 
-/** What became of a scanned code, in words. */
+/** The message about a scanned code. */
 export function scanWords(rows: readonly PadRow[], code: string): string {
   const row = rows.find(one => isScanOf(one, code));
   if (!row) return `${code} did not fit on the pad`;

@@ -4,13 +4,13 @@ import { Button } from '../../../ui/button';
 import { ScanDialog } from './scan-dialog';
 import type { Pad } from './use-pad';
 
-/** Opens the camera. Shown where there is one. */
+/** Opens the camera. Shown only on devices with a camera. */
 export function ScanButton({ pad, onScan }: { pad: Pad; onScan: () => void }) {
   const [hasCamera, setHasCamera] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
-    // Without HTTPS the browser gives no page a camera.
+    // Browsers allow the camera over HTTPS only.
     if (!('mediaDevices' in navigator)) return;
     const look = () =>
       navigator.mediaDevices.enumerateDevices().then(

@@ -14,7 +14,7 @@ interface ScanDialogProps {
   onClose: () => void;
 }
 
-/** The camera, which puts the codes it sees onto the pad until it is closed. */
+/** A dialog with the camera picture. Puts scanned codes onto the pad until it is closed. */
 export function ScanDialog({ pad, onScan, onClose }: ScanDialogProps) {
   const [scans, setScans] = useState<readonly string[]>([]);
   const last = scans.at(-1);
@@ -34,7 +34,7 @@ export function ScanDialog({ pad, onScan, onClose }: ScanDialogProps) {
       {problem === null ? (
         <div className={styles.view}>
           <video ref={video} className={styles.video} muted playsInline aria-label="Picture of the camera" />
-          {/* Another key for each scan starts the animation again. */}
+          {/* A new key for each scan restarts the animation. */}
           {last !== undefined && <span key={scans.length} className={styles.flash} aria-hidden />}
         </div>
       ) : (

@@ -7,7 +7,7 @@ interface Scanner {
   onHidden: () => void;
 }
 
-/** Between two pictures, in ms. Reading one takes some 10 to 50 ms. */
+/** Interval between two pictures, in ms. Reading one takes about 10 to 50 ms. */
 const pause = 120;
 /** A code that was in view within this time, in ms, is still the same scan. */
 const sameScan = 2000;
@@ -30,8 +30,8 @@ function problemOf(error: unknown): string {
 }
 
 /**
- * Shows the camera in the returned video element and reports each code once while it stays in view. A code counts when two pictures in a
- * row have it, because a single picture may be misread. The camera is off after the component is gone.
+ * Shows the camera in the returned video element, and reports each code once while it stays in view. A code counts if
+ * two pictures in a row show it, because a single picture may be misread. Unmounting turns the camera off.
  */
 export function useCodeScanner(scanner: Scanner) {
   const video = useRef<HTMLVideoElement>(null);
@@ -48,7 +48,7 @@ export function useCodeScanner(scanner: Scanner) {
 
     async function start() {
       const opening = openCodeReader();
-      // If the reader fails before the camera opens, the await below still reports it. Until then, the rejection would be unhandled.
+      // Prevents an unhandled rejection if the reader fails before the camera opens. The await below reports it.
       opening.catch(() => undefined);
       const stream = await navigator.mediaDevices.getUserMedia(camera);
       scan.stream = stream;
@@ -92,7 +92,7 @@ export function useCodeScanner(scanner: Scanner) {
   return { video, problem, isReady };
 }
 
-/** Reports a code when two pictures in a row have it, and again only after it was out of view for a while. */
+/** Reports a code when two pictures in a row show it, and again only after it was out of view for a while. */
 function createScans(onCode: (code: string) => void) {
   let before: string | null = null;
   const seenAt = new Map<string, number>();

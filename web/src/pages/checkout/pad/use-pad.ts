@@ -15,7 +15,7 @@ import {
   type PadRow,
 } from './pad-rows';
 
-/** The lines of the pad. They survive a reload and a visit to other pages, until they are added, removed, or the customer signs out. */
+/** The lines of the pad. They survive reloads and visits to other pages until they are added or removed, or sign-out. */
 export function usePad() {
   const client = useApolloClient();
   const [rows, setRows] = useState<readonly PadRow[]>([]);
@@ -39,7 +39,7 @@ export function usePad() {
       setRows(now =>
         now.flatMap(row => {
           const verdict = verdicts.get(row.id);
-          // A row whose text was changed while this query was on its way has a query of its own.
+          // If a row's text changed during this query, a separate query checks the row.
           if (!verdict || verdict.text !== row.text) return [row];
           return verdict.verdict === 'SKIPPED' ? [] : [withVerdict(row, verdict)];
         }),
@@ -49,7 +49,7 @@ export function usePad() {
     }
   }
 
-  /** Adds lines to the pad. Returns the lines that are too many for it. */
+  /** Adds lines to the pad. Returns the lines that did not fit. */
   function addLines(lines: readonly string[]): readonly string[] {
     const room = Math.max(0, mostPadLines - rows.length);
     const added = lines.slice(0, room).map(newRow);
@@ -58,7 +58,7 @@ export function usePad() {
     return lines.slice(room);
   }
 
-  /** Adds the line of a scanned code, or a pack to the line that has it already. Returns the code if there is no room. */
+  /** Adds a line for a scanned code, or a pack to its existing line. Returns the code if the pad is full. */
   function scan(code: string): readonly string[] {
     const known = rows.find(row => isScanOf(row, code));
     if (known) change(known.id, row => withAnotherPack(row, code));

@@ -1,4 +1,4 @@
-// Single modules, because the whole library is four times as large.
+// Imports single modules, because the whole library is four times as large.
 import BinaryBitmap from '@zxing/library/esnext/core/BinaryBitmap';
 import DecodeHintType from '@zxing/library/esnext/core/DecodeHintType';
 import RGBLuminanceSource from '@zxing/library/esnext/core/RGBLuminanceSource';
@@ -8,10 +8,10 @@ import Code39Reader from '@zxing/library/esnext/core/oned/Code39Reader';
 import MultiFormatUPCEANReader from '@zxing/library/esnext/core/oned/MultiFormatUPCEANReader';
 import QRCodeReader from '@zxing/library/esnext/core/qrcode/QRCodeReader';
 
-/** The longer side of the picture that is read, in pixels: enough for the thin bars of a label, and fast on a phone. */
+/** The longer side of the pictures to read, in pixels: enough for the thin bars of a label, and fast on a phone. */
 const mostPixels = 960;
 
-/** A reader in plain JavaScript, for browsers without one. It turns every other picture, for codes that stand upright. */
+/** A reader in JavaScript, for browsers without one. Rotates pictures in turn, to read vertical codes as well. */
 export function createZxingReader(): (video: HTMLVideoElement) => Promise<string | null> {
   const hints = new Map<DecodeHintType, unknown>([[DecodeHintType.TRY_HARDER, true]]);
   const readers = [new Code128Reader(), new MultiFormatUPCEANReader(hints), new Code39Reader(), new QRCodeReader()];
@@ -24,7 +24,7 @@ export function createZxingReader(): (video: HTMLVideoElement) => Promise<string
       try {
         return reader.decode(bitmap, hints).getText();
       } catch {
-        // Not found is an exception.
+        // The library throws if it finds no code.
         reader.reset();
       }
     return null;
@@ -35,7 +35,7 @@ export function createZxingReader(): (video: HTMLVideoElement) => Promise<string
     if (!context || videoWidth === 0) return Promise.resolve(null);
     const scale = Math.min(1, mostPixels / Math.max(videoWidth, videoHeight));
     const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)];
-    // Two upright pictures and two turned ones, because a code counts when two pictures in a row have it.
+    // Two upright pictures, then two rotated ones, because a code counts if two pictures in a row show it.
     const isTurned = pictures % 4 >= 2;
     pictures += 1;
     canvas.width = isTurned ? height : width;

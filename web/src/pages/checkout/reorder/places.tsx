@@ -5,7 +5,7 @@ import styles from './reorder-page.module.css';
 
 type Order = NonNullable<ReorderReviewQuery['reorderReview']>['order'];
 
-/** Where the order goes and whom it is for, as checkout will preselect it, or what has been removed since. */
+/** The location and contact that checkout will preselect, or a note that they have been removed since. */
 export function Places({ order: { contact, location } }: { order: Order }) {
   const address = location.key === inStore ? 'Pick up in store' : `${location.address}, ${location.city}`;
   const removed = [

@@ -18,11 +18,11 @@ import styles from './reorder-page.module.css';
 
 type Review = NonNullable<ReorderReviewQuery['reorderReview']>;
 
-/** A quantity that differs from the ordered one, or counts something else, waits for the customer's consent. */
+/** Whether quantity and unit are as ordered before. Other lines need the customer's consent. */
 const isAsBefore = ({ verdict }: Pick<ReorderRow_LineFragment, 'verdict'>) =>
   verdict !== 'QUANTITY' && verdict !== 'UNIT';
 
-/** What becomes of each line, and the button that adds the chosen ones and opens checkout. */
+/** The verdict on each line, and the button that adds the chosen lines and opens checkout. */
 export function ReorderReview({ review: { order, lines } }: { review: Review }) {
   const cart = useCart();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function ReorderReview({ review: { order, lines } }: { review: Review }) 
     const ordered = new Map(lines.map(({ productKey, orderedQuantity }) => [productKey, orderedQuantity]));
     await cart.addOrder(
       order.key,
-      // What was ordered before needs no confirmation as a possible typo.
+      // A quantity that was ordered before needs no confirmation as a possible typo.
       choices.chosen.map(line => ({ ...line, isConfirmed: line.quantity <= (ordered.get(line.product.key) ?? 0) })),
       leftOut.map(({ description }) => description),
     );

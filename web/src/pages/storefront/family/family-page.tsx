@@ -64,7 +64,7 @@ function FamilyView({ family: { name, category, products } }: { family: Family }
       <PageHead
         title={name}
         description={`${name}: ${products.length} items in one table, with item numbers and packs.`}
-        // Each of its products leads to the same page.
+        // Every product of the family has the same family page.
         canonicalPath={familyAddress(Math.min(...products.map(({ key }) => key)))}
       />
       <StructuredData facts={breadcrumbFacts(crumbs, absolute)} />
@@ -86,7 +86,7 @@ function FamilyView({ family: { name, category, products } }: { family: Family }
   );
 }
 
-/** The table with its filters. Quantities are kept while a filter hides their rows. */
+/** The table with its filters. Keeps quantities while a filter hides their rows. */
 function FamilyItems({ name, products }: Pick<Family, 'name' | 'products'>) {
   const { pathname, search } = useLocation();
   const { status } = useSession();

@@ -11,9 +11,9 @@ import styles from './home-page.module.css';
 import { AccountPlace, YourAccount } from './your-account';
 
 export const load: PageLoad = async (client, args) => {
-  // Staff have no page session, so the server renders their home page as a visitor's.
+  // Staff have no page session, so the server renders their home page for visitors.
   const isCustomers = import.meta.env.SSR && (await isSignedIn(args));
-  // A failure of either part must not fail the page: each part shows its own error.
+  // A failed part must not fail the page. Each part shows its own error.
   const parts = Promise.allSettled([
     client.query({ query: FeaturedProductsDocument }),
     client.query({ query: FeaturedCategoriesDocument }),

@@ -14,7 +14,7 @@ import { useHomeAccountQuery, type HomeAccountQuery } from './home-page.generate
 import page from './home-page.module.css';
 import styles from './your-account.module.css';
 
-/** What a customer comes for: the last orders, what to buy again, and the open carts. */
+/** A customer's sections: recent orders, products to buy again, and open carts. */
 export function YourAccount() {
   const { data, error } = useHomeAccountQuery({ fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' });
   if (error && !data)
@@ -35,8 +35,8 @@ export function YourAccount() {
 }
 
 /**
- * Holds the place of a customer's sections until they are loaded: a screen, so that what follows does not move in sight.
- * Visitors do not see it.
+ * Reserves a full screen for a customer's sections until they are loaded, so that no visible content moves. Hidden for
+ * visitors.
  */
 export function AccountPlace() {
   return (
@@ -98,7 +98,7 @@ function BuyAgain({ items }: { items: HomeAccountQuery['buyAgain'] }) {
 function OpenCarts({ carts }: { carts: HomeAccountQuery['carts'] }) {
   const cart = useCart();
   const served = carts.find(({ active }) => active);
-  // This device knows the cart in use better than the last response.
+  // This device's active cart may be newer than the last response.
   const inUse = cart.ready
     ? { key: cart.account?.key, name: cart.account?.name ?? firstCartName, lines: cart.count }
     : served && { key: served.key, name: served.name, lines: served.lineCount };

@@ -18,7 +18,7 @@ import styles from './add-to-cart.module.css';
 
 interface AddToCartProps {
   product: CartProductFragment;
-  /** The customer's last purchase of it */
+  /** The customer's last purchase of the product */
   last: LastPaidFragment | null;
 }
 

@@ -13,7 +13,7 @@ type Family = NonNullable<ProductPageFamilyQuery['productFamily']>;
 
 const shown = 12;
 
-/** The neighbors of a product in the table of its family. Shows nothing if they cannot be loaded. */
+/** The neighboring rows of a product in its family's table. Shows nothing if they cannot be loaded. */
 export function FamilyItems({ productKey }: { productKey: number }) {
   const { data } = useProductPageFamilyQuery({ variables: { key: productKey } });
   const family = data?.productFamily;

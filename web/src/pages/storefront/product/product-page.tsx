@@ -44,7 +44,7 @@ export const load: PageLoad = async (client, { params }) => {
     missingError(client, key),
   );
   const categoryKey = data?.product?.categoryKey;
-  // The browser does not wait for other items, and their failure must not fail the page.
+  // The browser does not wait for related items, whose failure must not fail the page.
   const related =
     categoryKey && client.query({ query: RelatedProductsDocument, variables: { categoryKey } }).catch(() => undefined);
   const family =

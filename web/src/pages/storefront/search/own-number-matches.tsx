@@ -3,7 +3,7 @@ import { ProductCards } from '../../../products/product-results';
 import styles from './partial-results.module.css';
 import type { OwnNumberMatchesQuery } from './search-page.generated';
 
-/** Products that the customer knows by a number of its own, above the results of the store. */
+/** Products that match the customer's part numbers, shown above the other results. */
 export function OwnNumberMatches({ matches }: { matches: OwnNumberMatchesQuery['ownNumberMatches'] }) {
   const gone = matches.filter(({ product }) => product === null);
   return (

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button';
 import styles from './partial-results.module.css';
 import type { NearestWordsQuery } from './search-page.generated';
 
-/** For a search without results: products for most of its words, with the others struck through. */
+/** For a search without results: products that match most of its words. The other words are struck through. */
 export function PartialResults({ words, products, totalCount }: NonNullable<NearestWordsQuery['partialSearch']>) {
   const used = words.filter(({ isUsed }) => isUsed).map(word => word.text);
   return (

@@ -29,7 +29,7 @@ function termFrom(text: string | undefined): string {
 
 export const load: PageLoad = async (client, args) => {
   const text = termFrom(args.params.searchTerm);
-  // A failure of these must not fail the page.
+  // A failure to match part numbers must not fail the page.
   const own =
     (await isSignedIn(args)) &&
     client.query({ query: OwnNumberMatchesDocument, variables: { text } }).catch(() => undefined);
