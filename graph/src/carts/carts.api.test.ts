@@ -407,7 +407,7 @@ describe('[CART-5] an order from the cart', () => {
     expect(quantities(await activeCart(token))).toEqual({ [product.key]: 1, [other.key]: 1 });
   });
 
-  test('subtracts nothing if it is refused, names no cart, or names another customer's cart', async () => {
+  test("subtracts nothing if it is refused, names no cart, or names another customer's cart", async () => {
     const [mine, theirs] = [await signedIn(), await signedIn()];
     const product = await build.product({ standardCost: '12.4900' });
     const lines = [{ productKey: product.key, by: 2 }];

@@ -169,7 +169,7 @@ describe('[CHK-4] paying by card', () => {
     expect((await checkout(input, session)).errors).toBeUndefined();
   });
 
-  test('[CHK-6] a pickup order has the counter's address', async () => {
+  test("[CHK-6] a pickup order has the counter's address", async () => {
     const { session, input } = await prepare();
     await checkout({ ...input, locationKey: 1 }, session);
     expect(simulator.state.transactions).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('[CHK-8] a payment that does not go through', () => {
     },
   );
 
-  test('a card entry that was used before is refused with the provider's message', async () => {
+  test("a card entry that was used before is refused with the provider's message", async () => {
     const { session, input } = await prepare();
     await checkout(input, session);
     const { errors } = await checkout({ ...input, idempotencyKey: randomUUID() }, session);
@@ -298,7 +298,7 @@ describe('[T-44] many at once', () => {
     expect([await ordersOf(customer), simulator.state.sum(), simulator.state.requests.length]).toEqual([1, '24.98', 1]);
   });
 
-  test("[F-10] 50 checkouts with separate keys while the first outcome is unknown: one charge, 49 refusals", async () => {
+  test('[F-10] 50 checkouts with separate keys while the first outcome is unknown: one charge, 49 refusals', async () => {
     const { customer, session, input } = await prepare();
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => checkout(newCard(input, 'tok_charge_then_reset'), session)),

@@ -324,7 +324,7 @@ describe('[D-19] the idempotency key', () => {
     expect(await app.em().count(Order, { customerKey: customer.key })).toBe(1);
   });
 
-  test("may be used by several customers independently", async () => {
+  test('may be used by several customers independently', async () => {
     const [one, two] = [await prepare(), await prepare()];
     await checkout(one.input, one.token);
     const { errors } = await checkout({ ...two.input, idempotencyKey: one.input.idempotencyKey }, two.token);

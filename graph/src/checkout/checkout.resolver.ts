@@ -155,7 +155,8 @@ export class Quote {
 @Access('customer')
 @ObjectType({ description: "State of a checkout's payment." })
 export class CheckoutPayment {
-  @Field(() => CheckoutPaymentStatusEnum, { description: 'The state to show to the customer.' }) status: CheckoutPaymentStatus;
+  @Field(() => CheckoutPaymentStatusEnum, { description: 'The state to show to the customer.' })
+  status: CheckoutPaymentStatus;
   @Field(() => String, { nullable: true, description: "The card provider's result code; null if it gave none." }) code:
     | string
     | null;

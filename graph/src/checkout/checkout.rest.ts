@@ -166,7 +166,7 @@ export const checkoutRoutes: RestRoute<Services>[] = [
             text: z.string().nullable().describe('Its reason.'),
           })
           .optional()
-          .describe('The card provider's response, if it gave a reason.'),
+          .describe("The card provider's response, if it gave a reason."),
       }),
     },
     handle: async ({ params, services }) => {

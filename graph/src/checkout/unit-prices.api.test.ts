@@ -113,7 +113,7 @@ test('[PRICE-1] [CHK-7] a total without the price break is refused, and nothing 
   expect(await app.em().count(Order, { customerKey: customer.key })).toBe(0);
 });
 
-test('[PRICE-2] a quantity that is not a multiple is refused with the page's message', async () => {
+test("[PRICE-2] a quantity that is not a multiple is refused with the page's message", async () => {
   const product = await build.product({ ...bolt, productId: 'BOLT-25' });
   const { errors, customer } = await order(product, 60, '125.40');
   expect(errors?.[0]?.message).toContain('BOLT-25: Sold in 25s. Order 50 or 75.');

@@ -27,7 +27,7 @@ export const about = {
   alternatives: 'Other products to choose from.',
   check:
     'Finds the products and quantities of typed or pasted lines. Returns one verdict for each line, in the same order. ' +
-    'A code may be the customer's part number, which takes precedence, an item ID, vendor item number, auxiliary ID, or a unique ending of one, with or without dashes.',
+    "A code may be the customer's part number, which takes precedence, an item ID, vendor item number, auxiliary ID, or a unique ending of one, with or without dashes.",
   lines: `Lines such as "50131786 x 5" or "5 ea 50-13-1786", or cells separated by tabs or commas. At most ${mostPadLines} lines of ${longestPadLine} characters.`,
   file: `Returns the lines of a .csv, .txt or .xlsx file for \`orderPadLines\`. At most ${mostPadLines} lines and 1 MB.`,
   doc: 'A code and a quantity in each line or row. Column headings are skipped.',

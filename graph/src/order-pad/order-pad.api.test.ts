@@ -253,7 +253,7 @@ describe('files', () => {
     };
   }
 
-  test('[T-30] accepts a customer's file over GraphQL, up to 1 MB, and refuses a visitor's', async () => {
+  test("[T-30] accepts a customer's file over GraphQL, up to 1 MB, and refuses a visitor's", async () => {
     expect((await sendByGraphQL(10, token)).data).toEqual({ readOrderFile: ['4411,1'] });
     expect((await sendByGraphQL(1024 * 1024 + 10, token)).errors?.[0]?.extensions.code).toBe('TOO_LARGE');
     expect((await sendByGraphQL(10, undefined)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

@@ -34,7 +34,7 @@ const lines = [
   },
 ] as OrderLine[];
 
-test('[CHK-7] [OWN-5] [JOB-3] the confirmation has the order's number, lines, total, contact and destination', () => {
+test("[CHK-7] [OWN-5] [JOB-3] the confirmation has the order's number, lines, total, contact and destination", () => {
   const { id, to, subject, text } = orderConfirmation(order, lines, store);
   expect({ id, to, subject }).toEqual({
     id: 'order-417',

@@ -299,7 +299,7 @@ describe("[D-16] an order's status", () => {
     expect((await app.em().findOneOrFail(Order, { key })).status).toBe('placed');
   });
 
-  test("a customer can cancel its own order until it is confirmed, but no other order", async () => {
+  test('a customer can cancel its own order until it is confirmed, but no other order', async () => {
     const cancel = (key: number, token: string) =>
       app.graphql<{ cancelOrder: { status: string } }>(
         'mutation ($key: Int!) { cancelOrder(key: $key) { status } }',

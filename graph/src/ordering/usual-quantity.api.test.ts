@@ -40,7 +40,7 @@ async function order(customer: BuiltCustomer, token: string, productKey: number,
   expect(errors).toBeUndefined();
 }
 
-test('[D-7] the usual quantity is the median of this customer's orders, in one statement for a whole list', async () => {
+test("[D-7] the usual quantity is the median of this customer's orders, in one statement for a whole list", async () => {
   const [customer, other] = [await build.customer(), await build.customer()];
   const [token, otherToken] = [await app.signIn(customer.customerNumber), await app.signIn(other.customerNumber)];
   const [nails, never] = [await build.product({ standardCost: '1.0000', defaultQuantity: 4 }), await build.product()];

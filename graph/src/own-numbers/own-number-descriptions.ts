@@ -14,8 +14,8 @@ export const about = {
   matches:
     'At most 5 products whose part number equals the text or starts with it. Only letters and digits count. An exact match comes first.',
   text: 'A part number or its beginning, at most 100 characters.',
-  set: 'Stores the customer's part number for a product, and replaces an earlier one. Null or empty text removes it. DUPLICATE if it is the number of another product.',
-  remove: 'Removes the customer's part number for a product, if it has one.',
+  set: "Stores the customer's part number for a product, and replaces an earlier one. Null or empty text removes it. DUPLICATE if it is the number of another product.",
+  remove: "Removes the customer's part number for a product, if it has one.",
   import: `Stores the part numbers of a .csv, .txt or .xlsx file, each with one of the store's codes. Lines with problems are skipped and returned. At most ${mostOwnNumbers.toLocaleString('en-US')} lines and 2 MB.`,
   doc: 'One number per line or row: your number, then the item ID, vendor item number or auxiliary ID. Headings may change the order of the columns.',
   imported: 'The result of importing a file of part numbers.',

@@ -117,7 +117,7 @@ test('[FAM-4] proposes families for items for sale that are in none', async () =
   expect(await stored(products)).toEqual(products.map(() => untouched));
 });
 
-test('reads the vendor's name as the brand', async () => {
+test("reads the vendor's name as the brand", async () => {
   for (const name of ['Hollis Forge', 'Red Mesa Tools']) {
     const vendor = await build.vendor({ name: `${name} ${randomUUID().slice(0, 8)}` });
     const brand = name.replace(/ \w+$/, '');

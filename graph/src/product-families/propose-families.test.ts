@@ -30,7 +30,7 @@ test('[FAM-4] joins items that differ in attributes, with columns in catalog ord
   ]);
 });
 
-test('reads abbreviations in capitals, and keeps them in the family's name', () => {
+test("reads abbreviations in capitals, and keeps them in the family's name", () => {
   expect(told(proposeFamilies(described(['HCS 3/8-16X2 GR5 ZP 50/BX', 'HCS3/8-16X3 GR5 ZP 50/BX'])))).toEqual({
     HCS: [
       'Thread: 3/8-16; Length: 2; Grade: 5; Finish: ZP; Pack: 50/BX',

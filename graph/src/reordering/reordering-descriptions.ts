@@ -42,7 +42,8 @@ export const about = {
   first: `Number of products, 1 to ${mostBuyAgain}; ${mostBuyAgain} by default.`,
   review:
     'Checks whether the lines of an order can be ordered again now. NOT_FOUND unless the order belongs to the caller.',
-  reviewType: 'An order with the verdict on re-ordering each line now. Has every line; lines of one product are not combined.',
+  reviewType:
+    'An order with the verdict on re-ordering each line now. Has every line; lines of one product are not combined.',
   order: 'The order. Keys of its contact and location are null if they have been removed.',
   lines: 'All lines of the order, in their original sequence.',
   line: 'A line of an order, with the verdict on re-ordering it now.',

@@ -254,7 +254,7 @@ describe('[BUY-1] buy again', () => {
 });
 
 describe('[BUY-2] the last purchase of a product', () => {
-  test('has this customer's price and date, without canceled orders, and is null for everyone else', async () => {
+  test("has this customer's price and date, without canceled orders, and is null for everyone else", async () => {
     const { customer, token } = await signedIn();
     const [product, never] = [await build.product(), await build.product()];
     const buy = (placedAt: string, quantity: number, unitPrice: string, status?: 'cancelled') =>

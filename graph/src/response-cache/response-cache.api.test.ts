@@ -25,13 +25,13 @@ interface Shown {
 const ask = (key: number, token?: string) => app.graphql<Shown>(document, { key }, token);
 const statementsOf = (key: number) => app.countStatements(() => ask(key));
 
-test('a visitor's response costs the next visitor no statement', async () => {
+test("a visitor's response costs the next visitor no statement", async () => {
   const product = await new Build(app.em()).product({ description: 'Kept Hammer' });
   await until(() => statementsOf(product.key), 0);
   expect((await ask(product.key)).data?.product).toMatchObject({ description: 'Kept Hammer', standardCost: null });
 });
 
-test('[PERM-1][T-7] a customer's prices reach no visitor, and a visitor's response reaches no customer', async () => {
+test("[PERM-1][T-7] a customer's prices reach no visitor, and a visitor's response reaches no customer", async () => {
   const product = await new Build(app.em()).product({ standardCost: '349.5000' });
   await app.graphql(
     'mutation ($key: Int!) { addFavorite(productKey: $key) { key } }',

@@ -11,7 +11,7 @@ const leastBytes = 8;
 const mostBytes = 72;
 const codeLength = 10;
 
-/** Returns the errors that prevent submitting the form. bcrypt reads at most 72 bytes, so longer passwords are refused. */
+/** Returns the errors that prevent submitting the form. bcrypt reads at most 72 bytes, so longer ones are refused. */
 export function passwordProblems(form: PasswordForm, needsCode: boolean): PasswordProblems {
   const problems: PasswordProblems = {};
   const bytes = new TextEncoder().encode(form.newPassword).length;

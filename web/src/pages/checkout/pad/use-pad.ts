@@ -15,7 +15,7 @@ import {
   type PadRow,
 } from './pad-rows';
 
-/** The lines of the pad. They survive reloads and visits to other pages until they are added or removed, or sign-out. */
+/** The lines of the pad. They survive reloads and visits to other pages, but not a sign-out. */
 export function usePad() {
   const client = useApolloClient();
   const [rows, setRows] = useState<readonly PadRow[]>([]);
