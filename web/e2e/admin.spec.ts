@@ -62,7 +62,10 @@ test('[ADM-6] finds orders by number, customer number, name and date', async ({ 
   await expect(page.getByText('No orders match "no such order".')).toBeVisible();
 });
 
-test('[ADM-6] filters orders by status and payment, with the total of the matches', async ({ page, store }) => {
+test('[ADM-6] filters orders by status and payment, with the total of the matches', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '11.10' });
   const orders = [
     await store.placeOrder(people.onAccount, product.key, 1),
@@ -91,7 +94,10 @@ test('[ADM-6] filters orders by status and payment, with the total of the matche
   await expect(search(page)).toHaveValue('');
 });
 
-test('[JOB-10] staff narrow all orders by job and PO number, and download them', async ({ page, store }) => {
+test('[JOB-10] staff narrow all orders by job and PO number, and download them', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '11.10' });
   const po = `PO-${product.productId}`;
   const token = await store.signInToken(people.onAccount);
@@ -123,7 +129,7 @@ test('[JOB-10] staff narrow all orders by job and PO number, and download them',
   await expect(page.getByLabel('Job', { exact: true })).toHaveValue('');
 });
 
-test("[ADM-6] staff update an order's status on its page, and the customer sees it", async ({
+test("[ADM-6] staff update an order's status on its page, and the customer sees it", { tag: '@desktop' }, async ({
   page,
   store,
   openBrowser,
@@ -141,10 +147,9 @@ test("[ADM-6] staff update an order's status on its page, and the customer sees 
   await expect(customer.getByRole('button', { name: 'Cancel this order' })).toBeHidden();
 });
 
-test('[BAT-1][BAT-4][BAT-5] previews and adds a plain Item Master List, whose items the search finds', async ({
-  page,
-  store,
-}) => {
+test('[BAT-1][BAT-4][BAT-5] previews and adds a plain Item Master List, whose items the search finds', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const vendor = await firstVendor(store);
   const items = [newItem({ cost: '0.0845' }), newItem({ cost: '19.99' })];
   await openImport(page, vendor);
@@ -168,7 +173,10 @@ test('[BAT-1][BAT-4][BAT-5] previews and adds a plain Item Master List, whose it
   }
 });
 
-test('[BAT-5] lists invalid rows, and skips them only if staff choose to', async ({ page, store }) => {
+test('[BAT-5] lists invalid rows, and skips them only if staff choose to', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const vendor = await firstVendor(store);
   const good = newItem();
   const bad = newItem({ minimum: 5, maximum: 2, pack: 5 });
@@ -187,7 +195,7 @@ test('[BAT-5] lists invalid rows, and skips them only if staff choose to', async
   await expect(page.getByText(`Oops, there doesn't seem to be any results for: ${bad.productId}`)).toBeVisible();
 });
 
-test('[BAT-5] accepts only .xlsx files with headers', async ({ page, store }) => {
+test('[BAT-5] accepts only .xlsx files with headers', { tag: '@desktop' }, async ({ page, store }) => {
   const vendor = await firstVendor(store);
   await openImport(page, vendor);
   const file = page.locator('input[type=file]');
@@ -238,7 +246,7 @@ test('[ADM-1] the menu lists the panes in order, and each has its own address', 
   }
 });
 
-test('[ADM-1] an unknown admin pane says so inside the admin area', async ({ page }) => {
+test('[ADM-1] an unknown admin pane says so inside the admin area', { tag: '@desktop' }, async ({ page }) => {
   await startSignedIn(page, people.admin);
   await open(page, '/admin/nope');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');

@@ -8,7 +8,7 @@ const quantityOf = (page: Page, product: Product) =>
   page.getByRole('textbox', { name: `Quantity of ${product.description}` });
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Summary' });
 
-test('[CART-1] an empty cart says so', async ({ page }) => {
+test('[CART-1] an empty cart says so', { tag: '@desktop' }, async ({ page }) => {
   await startSignedIn(page, people.onAccount);
   await open(page, '/cart');
   await expect(page.getByText('Nothing to see here', { exact: true })).toBeVisible();
@@ -41,7 +41,10 @@ test('[CART-1][CART-4] shows each line, and the subtotal is the sum of the lines
   await expect(page).toHaveURL(`/product/${bolts.key}`);
 });
 
-test('[CART-4] rounds each line half up to cents, and does not round the subtotal again', async ({ page, store }) => {
+test('[CART-4] rounds each line half up to cents, and does not round the subtotal again', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const [one, other] = (await store.addItems({ cost: '0.0845' }, { cost: '0.005' })) as [Product, Product];
   await startSignedIn(page, people.onAccount);
   await addToCart(page, one);
@@ -60,7 +63,7 @@ test('[CART-4] rounds each line half up to cents, and does not round the subtota
   await expect(summary(page)).toContainText('Subtotal$8,450.01');
 });
 
-test('[CART-2] adding a product again increases its line, at once and in every open tab', async ({
+test('[CART-2] adding a product again increases its line, at once and in every open tab', { tag: '@desktop' }, async ({
   page,
   context,
   store,
@@ -87,7 +90,7 @@ test('[CART-2] adding a product again increases its line, at once and in every o
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
 });
 
-test('[CART-3] a quantity accepts only digits', async ({ page, store }) => {
+test('[CART-3] a quantity accepts only digits', { tag: '@desktop' }, async ({ page, store }) => {
   const product = await store.addItem({ cost: '2.00' });
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product, 3);
@@ -154,10 +157,9 @@ test('[CART-1] a button removes a line, and Undo restores it', async ({ page, st
   await expect(page.getByLabel('Cart, empty')).toBeVisible();
 });
 
-test('[CART-3] asks once to confirm a quantity above twenty packs, and 0 removes the line after the field is left', async ({
-  page,
-  store,
-}) => {
+test('[CART-3] asks once to confirm a quantity above twenty packs, and 0 removes the line after the field is left', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const product = await store.addItem({ cost: '2.00', pack: 4 });
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product);

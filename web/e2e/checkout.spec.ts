@@ -63,14 +63,17 @@ test('[CHK-2] shows payment once a contact and a location are chosen', async ({ 
   await expect(payment(page)).toBeHidden();
 });
 
-test('[CHK-3] does not offer "Put on account" to a customer without terms', async ({ page, store }) => {
+test('[CHK-3] does not offer "Put on account" to a customer without terms', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   await openCheckout(page, people.cashOnDelivery, await store.addItem());
   await chooseFirstContactAndLocation(page);
   await expect(payment(page)).toBeVisible();
   await expect(onAccount(page)).toHaveCount(0);
 });
 
-test('[CHK-5] an in-store item makes the whole order a pickup', async ({ page, store }) => {
+test('[CHK-5] an in-store item makes the whole order a pickup', { tag: '@desktop' }, async ({ page, store }) => {
   const [plain, heavy] = (await store.addItems({}, { inStoreOnly: true })) as [Product, Product];
   await openCheckout(page, people.onAccount, plain);
   await chooseFirstContactAndLocation(page);
@@ -95,10 +98,9 @@ test('[CHK-5] an in-store item makes the whole order a pickup', async ({ page, s
   expect(order).toEqual({ pickup: true, location: { key: 1 } });
 });
 
-test('[CHK-6] pickup selects the store, and clearing it selects the first delivery location', async ({
-  page,
-  store,
-}) => {
+test('[CHK-6] pickup selects the store, and clearing it selects the first delivery location', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   await openCheckout(page, people.onAccount, await store.addItem());
   await location(page).selectOption({ index: 2 });
   await pickup(page).check();
@@ -125,7 +127,11 @@ test('[CHK-7] a double click places one order and empties the cart', async ({ pa
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[CHK-7] two tabs that check out the same cart place one order', async ({ page, context, store }) => {
+test('[CHK-7] two tabs that check out the same cart place one order', { tag: '@desktop' }, async ({
+  page,
+  context,
+  store,
+}) => {
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product);
   await chooseFirstContactAndLocation(page);
@@ -144,7 +150,10 @@ test('[CHK-7] two tabs that check out the same cart place one order', async ({ p
   expect(await store.orderCount(people.onAccount)).toBe(before + 1);
 });
 
-test('[CHK-8] rejects an order over the credit limit, and keeps the cart', async ({ page, store }) => {
+test('[CHK-8] rejects an order over the credit limit, and keeps the cart', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '50001.00', listPrice: '60000.00' });
   await openCheckout(page, people.onAccount, product);
   await chooseFirstContactAndLocation(page);
@@ -157,7 +166,7 @@ test('[CHK-8] rejects an order over the credit limit, and keeps the cart', async
   await expect(page.getByRole('textbox', { name: `Quantity of ${product.description}` })).toHaveValue('1');
 });
 
-test('[CHK-8] a failed order keeps the cart and can be placed again', async ({ page, store }) => {
+test('[CHK-8] a failed order keeps the cart and can be placed again', { tag: '@desktop' }, async ({ page, store }) => {
   const product = await store.addItem();
   await openCheckout(page, people.onAccount, product, 4);
   await chooseFirstContactAndLocation(page);
@@ -323,7 +332,10 @@ test('[AUTH-2] a session that ends at checkout keeps the PO number and note, and
   await expect(page.getByRole('main')).toContainText('PO-4711');
 });
 
-test('[CHK-8] shows a price that changed in the meantime before placing the order', async ({ page, store }) => {
+test('[CHK-8] shows a price that changed in the meantime before placing the order', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const item = newItem({ cost: '8.25' });
   const product = await store.addItem(item);
   await openCheckout(page, people.onAccount, product, 2);

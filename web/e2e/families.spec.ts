@@ -72,10 +72,9 @@ test('[FAM-1] a family is one table: sizes in order, a quantity box per row, and
   await expect(inCart('1/2-13 x 10 in')).toHaveValue('2');
 });
 
-test('[FAM-1] a quantity that cannot be sold is explained in its row, and the others are added with Enter', async ({
-  page,
-  store,
-}) => {
+test('[FAM-1] a quantity that cannot be sold is explained in its row, and the others are added with Enter', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const family = await addFamily(store);
   await store.updateItem(family.products[4]?.key ?? 0, {
     quantityMultiple: 25,
@@ -123,10 +122,9 @@ test('[FAM-2] lists are filtered by attribute, and the table of a family by the 
   await expect(rows(page, family)).toHaveCount(5);
 });
 
-test('[FAM-1] a product page shows its neighbors in the family, and visitors see no prices', async ({
-  page,
-  store,
-}) => {
+test('[FAM-1] a product page shows its neighbors in the family, and visitors see no prices', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const family = await addFamily(store);
   const [, product] = family.products;
   await open(page, `/product/${product?.key}`);

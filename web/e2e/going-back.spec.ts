@@ -46,7 +46,10 @@ test('[SRCH-1][ERR-2] going back restores the position in a list, without a requ
   await context.setOffline(false);
 });
 
-test('[PERM-1][CART-4] going back shows current prices, and none after signing out', async ({ page, store }) => {
+test('[PERM-1][CART-4] going back shows current prices, and none after signing out', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const item = newItem({ cost: '8.25', category: `Anchors ${newItem().productId}` });
   const product = await store.addItem(item);
   const main = page.getByRole('main');

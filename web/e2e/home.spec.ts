@@ -52,7 +52,7 @@ test('[HOME-1][PROD-1] shows visitors linked featured products without prices', 
   await expect(page).toHaveURL(`/product/${products[0]?.key}`);
 });
 
-test('[PROD-1] shows customers the price on a featured tile', async ({ page, store }) => {
+test('[PROD-1] shows customers the price on a featured tile', { tag: '@desktop' }, async ({ page, store }) => {
   const products = await featured(store);
   await startSignedIn(page, people.onAccount);
   await open(page, '/');
@@ -80,7 +80,7 @@ test('[HOME-4] shows four products at a time, and an arrow moves by one and hide
   await expect(previous(page)).toBeVisible();
 });
 
-test('[HOME-4] shows no arrows for four products or fewer', async ({ page }) => {
+test('[HOME-4] shows no arrows for four products or fewer', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('FeaturedProducts')) return route.continue();
     const response = await route.fetch();
@@ -94,7 +94,7 @@ test('[HOME-4] shows no arrows for four products or fewer', async ({ page }) => 
   await expect(previous(page)).toBeHidden();
 });
 
-test('[HOME-5] shows a hammer of 300 px until the products are loaded', async ({ page }) => {
+test('[HOME-5] shows a hammer of 300 px until the products are loaded', { tag: '@desktop' }, async ({ page }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>(resolve => (release = resolve));
   await page.route('**/graphql', async route => {
@@ -111,7 +111,7 @@ test('[HOME-5] shows a hammer of 300 px until the products are loaded', async ({
   await expect(hammer).toBeHidden();
 });
 
-test('[HOME-5] keeps the hammer and the rest of the page if nothing loads', async ({ page }) => {
+test('[HOME-5] keeps the hammer and the rest of the page if nothing loads', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/graphql', route =>
     route.request().postData()?.includes('FeaturedProducts')
       ? route.fulfill({
@@ -129,7 +129,7 @@ test('[HOME-5] keeps the hammer and the rest of the page if nothing loads', asyn
 const categoryLinks = (page: Page) =>
   page.getByRole('region', { name: 'Featured categories' }).getByRole('listitem').getByRole('link');
 
-test('[HOME-2] featured categories link to their pages', async ({ page, store }) => {
+test('[HOME-2] featured categories link to their pages', { tag: '@desktop' }, async ({ page, store }) => {
   const { featuredCategories } = await store.graphql<{ featuredCategories: { key: number; name: string }[] }>(
     '{ featuredCategories { key name } }',
   );

@@ -3,7 +3,10 @@ import { startSignedIn } from './signed-in';
 import { addToCart, editSearch, open } from './steps';
 import { newItem, people } from './store';
 
-test('[CAT-1] lists all categories under the letters A to Z, linked to their pages', async ({ page, store }) => {
+test('[CAT-1] lists all categories under the letters A to Z, linked to their pages', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const { categories } = await store.graphql<{ categories: { key: number; name: string }[] }>(
     '{ categories { key name } }',
   );
@@ -47,7 +50,7 @@ test('[CAT-2] a category shows its heading and products, with a price for each o
   await expect(cards.nth(0)).not.toContainText('$');
 });
 
-test('[CAT-2] a category without products says so', async ({ page, store }) => {
+test('[CAT-2] a category without products says so', { tag: '@desktop' }, async ({ page, store }) => {
   const item = newItem({ category: `Zinc Plates ${newItem().productId}` });
   const product = await store.addItem(item);
   await store.addItem({ ...item, category: 'Hammers' });
@@ -58,7 +61,10 @@ test('[CAT-2] a category without products says so', async ({ page, store }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'See all categories' })).toBeVisible();
 });
 
-test('[SRCH-1] a search shows its words and finds a part number in any spelling', async ({ page, store }) => {
+test('[SRCH-1] a search shows its words and finds a part number in any spelling', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem();
   for (const spelling of [
     product.productId,
@@ -85,7 +91,7 @@ test('[SRCH-1] a search without results says so and lets the words be edited', a
   await expect(page.getByRole('article').getByRole('link').first()).toHaveText(product.description);
 });
 
-test('[SRCH-2] clearance products have their own page', async ({ page, store }) => {
+test('[SRCH-2] clearance products have their own page', { tag: '@desktop' }, async ({ page, store }) => {
   const { onSaleProducts } = await store.graphql<{
     onSaleProducts: { totalCount: number; nodes: { description: string }[] };
   }>('{ onSaleProducts(first: 50) { totalCount nodes { description } } }');
@@ -98,7 +104,7 @@ test('[SRCH-2] clearance products have their own page', async ({ page, store }) 
   await expect(page.getByRole('article').first()).toContainText('Clearance');
 });
 
-test('[SRCH-2] without clearance products the page says so', async ({ page }) => {
+test('[SRCH-2] without clearance products the page says so', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('OnSalePage')) return route.continue();
     const response = await route.fetch();
@@ -114,7 +120,7 @@ test('[SRCH-2] without clearance products the page says so', async ({ page }) =>
   await expect(page.getByText("Oops, there doesn't seem to be any results", { exact: true })).toBeVisible();
 });
 
-test('[SRCH-1] the pages of a long list are links that keep the sort order', async ({ page }) => {
+test('[SRCH-1] the pages of a long list are links that keep the sort order', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/onsale');
   const firstPage = await page.getByRole('article').getByRole('link').allInnerTexts();
   await page.getByLabel('Sort by').selectOption('Item ID');

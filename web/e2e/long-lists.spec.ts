@@ -29,10 +29,9 @@ test('[SRCH-1] going back from a product restores the page of the list and the s
   await expect(page.getByText(/^1 to 50 of \d+ products$/)).toBeVisible();
 });
 
-test('[CAT-2] a list of 2,000 products shows its count, pages to its end and can be ordered from', async ({
-  page,
-  store,
-}) => {
+test('[CAT-2] a list of 2,000 products shows its count, pages to its end and can be ordered from', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   test.slow();
   const category = `Zinc Washers ${newItem().productId}`;
   const items = Array.from({ length: 2000 }, (_, index) =>
@@ -60,10 +59,9 @@ test('[CAT-2] a list of 2,000 products shows its count, pages to its end and can
   await expect(page.getByText('1 in cart')).toBeVisible();
 });
 
-test('[PROD-1][ERR-1] a product that is no longer sold responds with 410 and links to its category', async ({
-  page,
-  store,
-}) => {
+test('[PROD-1][ERR-1] a product that is no longer sold responds with 410 and links to its category', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const token = await store.signInToken(people.onAccount);
   const query = '{ me { orders(first: 100) { nodes { lines { productKey } } } } }';
   const { me } = await store.graphql<{ me: { orders: { nodes: { lines: { productKey: number }[] }[] } } }>(

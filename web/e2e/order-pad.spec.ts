@@ -62,7 +62,7 @@ test('[PAD-1] a pasted list of 40 lines, 6 of them with problems, is ordered on 
   expect(Date.now() - began).toBeLessThan(60_000);
 });
 
-test('[PAD-1] the same 40 lines are ordered by keyboard alone', async ({ page, store }) => {
+test('[PAD-1] the same 40 lines are ordered by keyboard alone', { tag: '@desktop' }, async ({ page, store }) => {
   const { text } = await fortyLines(store);
   await startSignedIn(page, people.onAccount);
   await open(page, '/');
@@ -95,7 +95,10 @@ test('[PAD-1] the same 40 lines are ordered by keyboard alone', async ({ page, s
   await expect(page).toHaveURL(/order\/\d+$/);
 });
 
-test('lines are typed or scanned one after the other, and the focus stays', async ({ page, store }) => {
+test('lines are typed or scanned one after the other, and the focus stays', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const [one, other] = (await store.addItems({ cost: '3.00' }, { cost: '4.00' })) as [Product, Product];
   await startSignedIn(page, people.onAccount);
   await open(page, '/');
@@ -152,7 +155,7 @@ test('[PAD-2] @desktop Ctrl+Enter does what the main button does, from anywhere 
   await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({ [one.key]: 2, [other.key]: 4 });
 });
 
-test('what differs from what was typed waits for a click', async ({ page, store }) => {
+test('what differs from what was typed waits for a click', { tag: '@desktop' }, async ({ page, store }) => {
   const [item] = (await store.addItems({ cost: '1.00', minimum: 50, pack: 50 })) as [Product];
   await startSignedIn(page, people.onAccount);
   await open(page, '/pad');
@@ -166,10 +169,9 @@ test('what differs from what was typed waits for a click', async ({ page, store 
   await expect(addButton(page, 1)).toBeEnabled();
 });
 
-test('a line that was not found is corrected in its place, or replaced by the nearest item', async ({
-  page,
-  store,
-}) => {
+test('a line that was not found is corrected in its place, or replaced by the nearest item', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const [item] = (await store.addItems({ cost: '1.00' })) as [Product];
   await startSignedIn(page, people.onAccount);
   await open(page, '/pad');
@@ -187,7 +189,10 @@ test('a line that was not found is corrected in its place, or replaced by the ne
   await expect(addButton(page, 2)).toBeEnabled();
 });
 
-test('a file is read, and the pad survives a reload until the customer signs out', async ({ page, store }) => {
+test('a file is read, and the pad survives a reload until the customer signs out', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const [item] = (await store.addItems({ cost: '1.25' })) as [Product];
   await startSignedIn(page, people.onAccount);
   await open(page, '/pad');
@@ -206,7 +211,11 @@ test('a file is read, and the pad survives a reload until the customer signs out
   await expect(rowOf(page, item.description)).toHaveCount(0);
 });
 
-test('[ERR-1] a check that fails keeps the lines, and is repeated', async ({ page, store, complaints }) => {
+test('[ERR-1] a check that fails keeps the lines, and is repeated', { tag: '@desktop' }, async ({
+  page,
+  store,
+  complaints,
+}) => {
   complaints.allow(/Failed to load resource|Failed to fetch|ERR_FAILED/);
   const [item] = (await store.addItems({ cost: '1.00' })) as [Product];
   await startSignedIn(page, people.onAccount);

@@ -41,10 +41,9 @@ async function watchCamera(page: Page): Promise<void> {
   });
 }
 
-test('[PAD-3] the camera puts a code onto the pad, and a pack more when it is scanned again', async ({
-  page,
-  store,
-}) => {
+test('[PAD-3] the camera puts a code onto the pad, and a pack more when it is scanned again', {
+  tag: '@phone',
+}, async ({ page, store }) => {
   test.slow();
   await watchCamera(page);
   const item = await store.addItem({ productId: code, cost: '2.00' });
@@ -78,10 +77,9 @@ test('[PAD-3] the camera puts a code onto the pad, and a pack more when it is sc
   await expect(row).toHaveCount(1);
 });
 
-test("[PAD-3] the browser's own reader is used where there is one, and hiding the page stops the camera", async ({
-  page,
-  store,
-}) => {
+test("[PAD-3] the browser's own reader is used where there is one, and hiding the page stops the camera", {
+  tag: '@phone',
+}, async ({ page, store }) => {
   await watchCamera(page);
   await page.addInitScript(() => {
     class BarcodeDetector {
@@ -109,7 +107,7 @@ test("[PAD-3] the browser's own reader is used where there is one, and hiding th
   expect(await isCameraOn(page)).toBe(false);
 });
 
-test('[PAD-3] @desktop the page says why it has no camera, and may use one only for itself', async ({
+test('[PAD-3] the page says why it has no camera, and may use one only for itself', { tag: '@phone' }, async ({
   page,
   store,
 }) => {

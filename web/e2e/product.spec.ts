@@ -45,7 +45,7 @@ test("[PROD-3][PROD-4][PROD-7] a product page shows the product's facts and its 
   await expect(page.getByRole('button', { name: 'Add to favorites' })).toBeHidden();
 });
 
-test('[PROD-3][PROD-4] does not show facts that a product lacks', async ({ page, store }) => {
+test('[PROD-3][PROD-4] does not show facts that a product lacks', { tag: '@desktop' }, async ({ page, store }) => {
   const product = await store.addItem();
   await open(page, `/product/${product.key}`);
   await expect(page.getByText('Country of origin')).toBeHidden();
@@ -53,7 +53,9 @@ test('[PROD-3][PROD-4] does not show facts that a product lacks', async ({ page,
   await expect(page.getByText('available only in store')).toBeHidden();
 });
 
-test('[PROD-5] a product without a picture always shows the same one of five placeholders', async ({ page, store }) => {
+test('[PROD-5] a product without a picture always shows the same one of five placeholders', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const placeholders = ['carton', 'tall-carton', 'flat-carton', 'long-carton', 'parcel'].map(
     name => `/pictures/placeholders/${name}.svg`,
   );
@@ -70,7 +72,11 @@ test('[PROD-5] a product without a picture always shows the same one of five pla
   expect([...shown].sort()).toEqual([...placeholders].sort());
 });
 
-test('[PROD-5] shows the placeholder for a picture that fails to load', async ({ page, store, complaints }) => {
+test('[PROD-5] shows the placeholder for a picture that fails to load', { tag: '@desktop' }, async ({
+  page,
+  store,
+  complaints,
+}) => {
   complaints.allow(/status of 404/);
   // In its own category, so that it is no other test's related item.
   const product = await store.addItem({ image: '/assets/no-such-picture.svg', category: 'Zinc Pictures' });
@@ -101,10 +107,9 @@ test('[PROD-6] shows customers the price per unit, and adds the quantity to the 
   await expect(lineOf(page, product)).toContainText('$8.37');
 });
 
-test('[PRICE-1][PRICE-2] shows price breaks, the last price paid, and the nearest quantity that is sold', async ({
-  page,
-  store,
-}) => {
+test('[PRICE-1][PRICE-2] shows price breaks, the last price paid, and the nearest quantity that is sold', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const product = await store.addItem({ cost: '2.09', minimum: 50, pack: 50 });
   await store.placeOrder(people.onAccount, product.key, 50);
   await store.updateItem(product.key, { quantityMultiple: 25, priceBreaks: '100: 1.95', unit: 'box' });
@@ -152,7 +157,9 @@ test('[PRICE-4] an item sold by the foot is ordered with decimals', async ({ pag
   await expect.poll(() => store.cartQuantities(people.onAccount)).toMatchObject({ [rope.key]: 0.75 });
 });
 
-test('[PROD-8] the quantity accepts empty text and whole numbers, and ignores other input', async ({ page, store }) => {
+test('[PROD-8] the quantity accepts empty text and whole numbers, and ignores other input', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const product = await store.addItem({ pack: 3 });
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
@@ -197,7 +204,10 @@ test('[PROD-8] the quantity accepts empty text and whole numbers, and ignores ot
   await expect(add).toBeEnabled();
 });
 
-test('[PROD-8] shows the minimum and maximum up front, and enforces them', async ({ page, store }) => {
+test('[PROD-8] shows the minimum and maximum up front, and enforces them', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ minimum: 5, maximum: 20, pack: 10 });
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
@@ -213,7 +223,10 @@ test('[PROD-8] shows the minimum and maximum up front, and enforces them', async
   }
 });
 
-test('[PROD-6] an item priced at 0 shows "Call for price" and cannot be ordered', async ({ page, store }) => {
+test('[PROD-6] an item priced at 0 shows "Call for price" and cannot be ordered', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '0', listPrice: '0' });
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
@@ -221,10 +234,9 @@ test('[PROD-6] an item priced at 0 shows "Call for price" and cannot be ordered'
   await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeHidden();
 });
 
-test('[PROD-9][ACC-4] a favorite survives a reload, is listed in the account and can be removed', async ({
-  page,
-  store,
-}) => {
+test('[PROD-9][ACC-4] a favorite survives a reload, is listed in the account and can be removed', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const product = await store.addItem();
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
@@ -250,9 +262,9 @@ test('[PROD-9][ACC-4] a favorite survives a reload, is listed in the account and
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('[PROD-2] tiles slide in from 50 px within 0.7 s, and do not move if reduced motion is preferred', async ({
-    page,
-  }) => {
+  test('[PROD-2] tiles slide in from 50 px within 0.7 s, and do not move if reduced motion is preferred', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await open(page, '/onsale');
     const animation = () =>
       page
@@ -275,7 +287,7 @@ test.describe('with motion', () => {
   });
 });
 
-test('[PROD-1] shows N/A for a product without a name or number', async ({ page }) => {
+test('[PROD-1] shows N/A for a product without a name or number', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('OnSalePage')) return route.continue();
     const response = await route.fetch();
@@ -294,7 +306,10 @@ test('[PROD-1] shows N/A for a product without a name or number', async ({ page 
   await expect(tile).toContainText('Item ID: N/A');
 });
 
-test('[PROD-8] asks to confirm more than twenty times the pack and the usual quantity', async ({ page, store }) => {
+test('[PROD-8] asks to confirm more than twenty times the pack and the usual quantity', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ cost: '1.00', pack: 2 });
   await store.placeOrder(people.onAccount, product.key, 30);
   await startSignedIn(page, people.onAccount);

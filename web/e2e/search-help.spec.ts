@@ -4,7 +4,10 @@ import { startSignedIn } from './signed-in';
 import { open } from './steps';
 import { people } from './store';
 
-test('[SRCH-3] staff save words that mean the same, and customers find products by them', async ({ page, store }) => {
+test('[SRCH-3] staff save words that mean the same, and customers find products by them', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem({ description: 'Quartzgrinder 5 in' });
   await startSignedIn(page, people.admin);
   await open(page, '/admin/search-synonyms');
@@ -21,7 +24,9 @@ test('[SRCH-3] staff save words that mean the same, and customers find products 
   await expect(page.getByRole('link', { name: product.description })).toBeVisible();
 });
 
-test('[SRCH-5] an empty search field offers the last searches, which signing out removes', async ({ page }) => {
+test('[SRCH-5] an empty search field offers the last searches, which signing out removes', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await startSignedIn(page, people.onAccount);
   await open(page, '/');
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search entire store' });

@@ -65,10 +65,9 @@ test('[HDR-2] suggests words while typing, with the usual arrow, Enter and Escap
   await expect(suggestions(page)).toHaveCount(0);
 });
 
-test('[HDR-2] the start of a code suggests the item with its ID, and selecting it opens its page', async ({
-  page,
-  store,
-}) => {
+test('[HDR-2] the start of a code suggests the item with its ID, and selecting it opens its page', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const product = await store.addItem({ image: '/pictures/families/hex-bolt.svg' });
   await open(page, '/');
   await searchField(page).fill(product.productId.slice(0, -1));
@@ -80,7 +79,7 @@ test('[HDR-2] the start of a code suggests the item with its ID, and selecting i
   await expect(searchField(page)).toHaveValue('');
 });
 
-test('[HDR-2] the name of a category suggests the category and its products', async ({ page }) => {
+test('[HDR-2] the name of a category suggests the category and its products', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/');
   await searchField(page).fill('ball valves');
   await expect(suggestions(page).getByRole('group', { name: 'Categories' }).getByRole('option')).toHaveText([
@@ -91,9 +90,9 @@ test('[HDR-2] the name of a category suggests the category and its products', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing category results for Ball Valves');
 });
 
-test('[HDR-2] Enter without a selected suggestion searches for the typed text, even if suggestions are late', async ({
-  page,
-}) => {
+test('[HDR-2] Enter without a selected suggestion searches for the typed text, even if suggestions are late', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/onsale');
   const { requested, release } = await holdSuggestions(page);
   await searchField(page).fill('ham');
@@ -105,7 +104,9 @@ test('[HDR-2] Enter without a selected suggestion searches for the typed text, e
   await expect(suggestions(page)).toHaveCount(0);
 });
 
-test('[HDR-2] does not show a response that arrives after the text has changed', async ({ page }) => {
+test('[HDR-2] does not show a response that arrives after the text has changed', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/onsale');
   const { requested, release } = await holdSuggestions(page);
   await searchField(page).fill('ham');
@@ -118,7 +119,7 @@ test('[HDR-2] does not show a response that arrives after the text has changed',
   await expect(suggestions(page).getByText('hammer')).toHaveCount(0);
 });
 
-test('[HDR-2][ERR-2] the search works without suggestions', async ({ page, complaints }) => {
+test('[HDR-2][ERR-2] the search works without suggestions', { tag: '@desktop' }, async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource/);
   await open(page, '/onsale');
   const refused: string[] = [];
@@ -208,10 +209,9 @@ test('[SRCH-1] filters by category, clearance and in-store apply without a reloa
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('[SRCH-1] category and vendor filters show their names and counts, also after navigating within the store', async ({
-  page,
-  store,
-}) => {
+test('[SRCH-1] category and vendor filters show their names and counts, also after navigating within the store', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const query =
     '{ searchProducts(text: "screw", first: 0) { facets { categories { name count } vendors { name count } } } }';
   const { searchProducts } = await store.graphql<{
@@ -233,11 +233,9 @@ test('[SRCH-1] category and vendor filters show their names and counts, also aft
   }
 });
 
-test('[SRCH-1] going back, a reload and a shared link show the same filters, sort order and list', async ({
-  page,
-  store,
-  openBrowser,
-}) => {
+test('[SRCH-1] going back, a reload and a shared link show the same filters, sort order and list', {
+  tag: '@desktop',
+}, async ({ page, store, openBrowser }) => {
   const { word, categories } = await addScrews(store);
   await open(page, `/product/search/${word}`);
   const filters = await openFilters(page);
@@ -268,10 +266,9 @@ test('[SRCH-1] going back, a reload and a shared link show the same filters, sor
   await expect(other.getByLabel('Sort by')).toHaveValue('name');
 });
 
-test("[SRCH-1][ERR-2] going back before a page's scripts load shows the list of that address", async ({
-  page,
-  store,
-}) => {
+test("[SRCH-1][ERR-2] going back before a page's scripts load shows the list of that address", {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const { word, categories } = await addScrews(store);
   await open(page, `/product/search/${word}`);
   const filters = await openFilters(page);
@@ -296,7 +293,10 @@ test("[SRCH-1][ERR-2] going back before a page's scripts load shows the list of 
   await expect(page).toHaveURL(/\?sort=name$/);
 });
 
-test('[SRCH-1][ERR-2] going back during hydration shows the list of that address', async ({ page, store }) => {
+test('[SRCH-1][ERR-2] going back during hydration shows the list of that address', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const { word, categories } = await addScrews(store);
   await page.addInitScript(() => {
     const goBack = () => {
@@ -316,10 +316,9 @@ test('[SRCH-1][ERR-2] going back during hydration shows the list of that address
   await expect(names(page)).toHaveCount(5);
 });
 
-test('[SRCH-1][CAT-2][SRCH-2] the served page contains the filters and their results, before any script', async ({
-  store,
-  openBrowser,
-}) => {
+test('[SRCH-1][CAT-2][SRCH-2] the served page contains the filters and their results, before any script', {
+  tag: '@desktop',
+}, async ({ store, openBrowser }) => {
   const { word, categories, products } = await addScrews(store);
   const page = await openBrowser({ javaScriptEnabled: false, baseURL: store.url });
   await page.goto(`/product/search/${word}?category=${products[0]?.category?.key}&instore=yes`);
@@ -339,10 +338,9 @@ test('[SRCH-1][CAT-2][SRCH-2] the served page contains the filters and their res
   ).toBeChecked();
 });
 
-test('[CAT-2][SRCH-2] a category and the clearance list have filters, except for themselves', async ({
-  page,
-  store,
-}) => {
+test('[CAT-2][SRCH-2] a category and the clearance list have filters, except for themselves', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const { products } = await addScrews(store);
   await open(page, `/product/categories/${products[0]?.category?.key}`);
   const filters = await openFilters(page);
@@ -359,7 +357,10 @@ test('[CAT-2][SRCH-2] a category and the clearance list have filters, except for
   await expect(names(page)).toHaveCount(Math.min(count, 50));
 });
 
-test('[SRCH-1][PERM-1] customers can sort by price, and visitors cannot', async ({ page, store }) => {
+test('[SRCH-1][PERM-1] customers can sort by price, and visitors cannot', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   test.slow();
   const { word } = await addScrews(store);
   await open(page, `/product/search/${word}?sort=price-low`);
@@ -374,7 +375,7 @@ test('[SRCH-1][PERM-1] customers can sort by price, and visitors cannot', async 
   await expect(names(page)).toHaveText(['key B', 'bar D', 'key C', 'bar E', 'key A'].map(end => `${word} ${end}`));
 });
 
-test('[SRCH-1] ignores invalid values in an address', async ({ page, store }) => {
+test('[SRCH-1] ignores invalid values in an address', { tag: '@desktop' }, async ({ page, store }) => {
   const { word } = await addScrews(store);
   await open(
     page,
@@ -395,9 +396,9 @@ test('[SRCH-1] ignores invalid values in an address', async ({ page, store }) =>
   await expect(names(page)).toHaveCount(5);
 });
 
-test('[SRCH-1] a search without results offers similar words, their categories, all categories and the phone number', async ({
-  page,
-}) => {
+test('[SRCH-1] a search without results offers similar words, their categories, all categories and the phone number', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, '/product/search/hamar%20zzqqxxyy');
   const main = page.getByRole('main');
   await expect(
@@ -414,10 +415,9 @@ test('[SRCH-1] a search without results offers similar words, their categories, 
   await expect(names(page).first()).toBeVisible();
 });
 
-test('[SRCH-1] a search without results shows the products for most of its words, the others struck through', async ({
-  page,
-  store,
-}) => {
+test('[SRCH-1] a search without results shows the products for most of its words, the others struck through', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const product = await store.addItem({ description: 'Grommetpress Bench Model 12 ton' });
   await open(page, '/product/search/zzqqxx%20grommetpress%20bench');
   const partial = page.getByRole('region', { name: 'Results for zzqqxx grommetpress bench' });

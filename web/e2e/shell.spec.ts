@@ -136,7 +136,9 @@ test('[ERR-2] without scripts, pages that need them say so', { tag: '@desktop' }
   }
 });
 
-test('[HDR-2] keeps the focus and text in the search field across a navigation', async ({ page }) => {
+test('[HDR-2] keeps the focus and text in the search field across a navigation', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/onsale');
   let release = () => {};
   const held = new Promise<void>(resolve => (release = resolve));
@@ -236,7 +238,9 @@ test('[NAV-4] the scroll toggle jumps to the bottom from the upper half, otherwi
 });
 
 for (const path of ['/product/search/screw', '/onsale', '/', '/allCategories']) {
-  test(`[NAV-4] the scroll toggle covers no price, text, or button of ${path}`, async ({ page }) => {
+  test(`[NAV-4] the scroll toggle covers no price, text, or button of ${path}`, { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await startSignedIn(page, people.onAccount);
     await open(page, path);
     const covered = () =>
@@ -292,7 +296,7 @@ for (const path of ['/product/search/screw', '/onsale', '/', '/allCategories']) 
   });
 }
 
-test("[FTR-1] the footer shows the store's address, hours and phone number", async ({ page }) => {
+test("[FTR-1] the footer shows the store's address, hours and phone number", { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/onsale');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('1983 E Buckeye Rd');
@@ -311,10 +315,9 @@ for (const [path, heading] of [
   ['/product/categories/999999', 'Category not found'],
   ['/product/nope', 'Product not found'],
 ] as const) {
-  test(`[HDR-1][FTR-2] ${path} responds with 404 and keeps header, search and phone number`, async ({
-    page,
-    request,
-  }) => {
+  test(`[HDR-1][FTR-2] ${path} responds with 404 and keeps header, search and phone number`, {
+    tag: '@desktop',
+  }, async ({ page, request }) => {
     expect((await request.get(path)).status()).toBe(404);
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

@@ -17,7 +17,7 @@ test('[AUTH-1][FTR-2] the sign-in page has number and password fields, a registr
   await expect(main.getByRole('link', { name: '602-555-0183' })).toHaveAttribute('href', 'tel:+16025550183');
 });
 
-test('[AUTH-1] shows errors next to empty fields, and sends nothing', async ({ page }) => {
+test('[AUTH-1] shows errors next to empty fields, and sends nothing', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/login');
   const sent: string[] = [];
   page.on('request', request => {
@@ -29,7 +29,9 @@ test('[AUTH-1] shows errors next to empty fields, and sends nothing', async ({ p
   expect(sent).toEqual([]);
 });
 
-test('[AUTH-8] a wrong password shows the error panel and keeps the typed text', async ({ page }) => {
+test('[AUTH-8] a wrong password shows the error panel and keeps the typed text', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/login');
   await fillSignIn(page, people.onAccount, 'not-the-password');
   const panel = page.getByRole('alert').filter({ hasText: 'Oops!' });
@@ -42,7 +44,7 @@ test('[AUTH-8] a wrong password shows the error panel and keeps the typed text',
   await expect(page.getByLabel('Password')).toHaveValue('not-the-password');
 });
 
-test('[AUTH-6] the cart requires a sign-in and opens after it', async ({ page }) => {
+test('[AUTH-6] the cart requires a sign-in and opens after it', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/cart');
   await expect(page).toHaveURL('/login?from=%2Fcart');
   await fillSignIn(page, people.onAccount);
@@ -50,7 +52,9 @@ test('[AUTH-6] the cart requires a sign-in and opens after it', async ({ page })
   await expect(page.getByRole('heading', { name: 'Shopping cart' })).toBeVisible();
 });
 
-test('[AUTH-6] account, order, checkout and admin pages require a sign-in too', async ({ page }) => {
+test('[AUTH-6] account, order, checkout and admin pages require a sign-in too', { tag: '@desktop' }, async ({
+  page,
+}) => {
   for (const path of [
     '/account',
     '/account/order-history',
@@ -78,10 +82,9 @@ test("[T-57][AUTH-6] redirects only to this store's addresses after a sign-in @d
   }
 });
 
-test("[AUTH-7][HDR-4] an admin's token opens the admin area, and a customer's the account", async ({
-  page,
-  openBrowser,
-}) => {
+test("[AUTH-7][HDR-4] an admin's token opens the admin area, and a customer's the account", {
+  tag: '@desktop',
+}, async ({ page, openBrowser }) => {
   await signIn(page, people.onAccount);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
   await expect(page.getByRole('link', { name: 'Admin' })).toBeHidden();
@@ -131,11 +134,9 @@ test('[AUTH-7] only the exact tier in the token makes an admin in the browser @d
   }
 });
 
-test('[AUTH-6] D-11: the first sign-in with the default password only allows setting a new password', async ({
-  page,
-  store,
-  complaints,
-}) => {
+test('[AUTH-6] D-11: the first sign-in with the default password only allows setting a new password', {
+  tag: '@desktop',
+}, async ({ page, store, complaints }) => {
   complaints.allow(/alarm: a wrong activation code was entered/);
   const activationCode = await newCode(store, people.newcomer);
 

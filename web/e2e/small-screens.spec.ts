@@ -41,6 +41,7 @@ const staffPages = [
   'history',
   'payment-differences',
   'failed-mail',
+  'search-synonyms',
 ].map(pane => `/admin/${pane}`);
 
 /** How far the page scrolls sideways, in pixels. */
