@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const serverFile = fileURLToPath(new URL('../../graph/dist/main.js', import.meta.url));
+const compiledFiles = fileURLToPath(new URL('../../graph/.cache/compiled', import.meta.url));
 
 export interface StoreServer {
   url: string;
@@ -21,6 +22,8 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     env: {
       ...process.env,
       NODE_ENV: 'test',
+      // The servers of all workers share what Node has compiled.
+      NODE_COMPILE_CACHE: compiledFiles,
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
