@@ -177,7 +177,7 @@ describe('orders', () => {
     });
     fc.assert(
       fc.property(times, at => {
-        const other = buildDemoStore({ now: at });
+        const other = buildDemoStore({ now: at, products: store.products });
         const open = openOnAccount(other);
         expect(other.orders.flatMap(order => faults(order, other, at))).toEqual([]);
         expect(other.orders.filter(({ status }) => status === 'placed').length).toBeGreaterThanOrEqual(4);

@@ -7,9 +7,17 @@ import { chooseDiscontinued, chooseFavorites } from './choose-favorites.js';
 import { demoRecords } from './demo-records.js';
 import type { DemoStore } from './demo-types.js';
 
-/** Builds the demo store. The same time gives the same store; only orders depend on it. */
-export function buildDemoStore({ now }: { now: Date }): DemoStore {
-  const products = buildProducts();
+/**
+ * Builds the demo store. The same time gives the same store; only orders depend on it. `products` are those of another
+ * demo store, because building them takes most of the time.
+ */
+export function buildDemoStore({
+  now,
+  products = buildProducts(),
+}: {
+  now: Date;
+  products?: DemoStore['products'];
+}): DemoStore {
   const customers = buildCustomers();
   const orders = buildOrders(customers, products, now);
   const discontinuedProductId = chooseDiscontinued(orders, products, now);
