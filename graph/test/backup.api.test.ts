@@ -1,16 +1,14 @@
 import 'reflect-metadata';
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { entities } from '../src/app/entities.js';
 import { Customer } from '../src/customers/index.js';
 import { knownMigrations, openDatabase } from '../src/database/index.js';
 import { Build } from './build.js';
+import { runCommand } from './programs.js';
 import { StoreProcess } from './store-process.js';
 import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
 
@@ -42,22 +40,7 @@ async function target(kind: 'migrated' | 'empty'): Promise<Target> {
   };
 }
 
-async function command(
-  name: string,
-  { env }: Target,
-  ...words: string[]
-): Promise<{ code: number | null; output: string; errors: string }> {
-  const file = fileURLToPath(new URL(`../dist/commands/${name}.js`, import.meta.url));
-  const child = spawn(process.execPath, ['--no-warnings', file, ...words], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const printed = { output: '', errors: '' };
-  child.stdout.on('data', (data: Buffer) => (printed.output += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (printed.errors += data.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...printed };
-}
+const command = (name: string, { env }: Target, ...words: string[]) => runCommand(name, words, env);
 
 async function inDatabase<T>({ dataDir, env }: Target, work: (em: EntityManager) => Promise<T>): Promise<T> {
   const database = await openDatabase({ entities, databaseUrl: env.DATABASE_URL || null, dataDir });

@@ -1,10 +1,7 @@
 import 'reflect-metadata';
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import JSZip from 'jszip';
@@ -13,6 +10,7 @@ import { ChangeLogEntry, recordChanges } from '../src/audit/index.js';
 import { Customer } from '../src/customers/index.js';
 import { openDatabase } from '../src/database/index.js';
 import { Build } from './build.js';
+import { runCommand } from './programs.js';
 import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
 
 let dataDir: string;
@@ -29,23 +27,7 @@ async function inDatabase<T>(work: (em: EntityManager) => Promise<T>): Promise<T
   return work(database.em.fork()).finally(() => database.close());
 }
 
-async function run(
-  command: string,
-  words: string[],
-  input = '',
-): Promise<{ code: number | null; output: string; errors: string }> {
-  const file = fileURLToPath(new URL(`../dist/commands/${command}.js`, import.meta.url));
-  const child = spawn(process.execPath, ['--no-warnings', file, ...words], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  child.stdin.end(input);
-  const printed = { output: '', errors: '' };
-  child.stdout.on('data', (data: Buffer) => (printed.output += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (printed.errors += data.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...printed };
-}
+const run = (command: string, words: string[], input?: string) => runCommand(command, words, env, input);
 
 test('exports and erases a customer on the command line, in the name of the store', async () => {
   const { key, customerNumber } = await inDatabase(em => new Build(em).customer({ name: 'Zanzibar Roofing' }));

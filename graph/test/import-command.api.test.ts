@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import 'reflect-metadata';
 import { entities } from '../src/app/entities.js';
@@ -14,10 +11,9 @@ import { BatchImport } from '../src/imports/index.js';
 import { PurchasingAgent, Vendor } from '../src/purchasing/index.js';
 import type { WorkbookValue } from '../src/spreadsheets/index.js';
 import { Build } from './build.js';
+import { runCommand } from './programs.js';
 import { StoreProcess } from './store-process.js';
 import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
-
-const command = fileURLToPath(new URL('../dist/commands/import-report.js', import.meta.url));
 
 let dataDir: string;
 let env: Record<string, string>;
@@ -33,17 +29,7 @@ async function inDatabase<T>(work: (em: EntityManager) => Promise<T>): Promise<T
   return work(database.em.fork()).finally(() => database.close());
 }
 
-async function run(...words: string[]): Promise<{ code: number | null; output: string; errors: string }> {
-  const child = spawn(process.execPath, ['--no-warnings', command, ...words], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const told = { output: '', errors: '' };
-  child.stdout.on('data', (data: Buffer) => (told.output += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (told.errors += data.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...told };
-}
+const run = (...words: string[]) => runCommand('import-report', words, env);
 
 async function save(name: string, rows: readonly (readonly WorkbookValue[])[]): Promise<string> {
   const path = join(dataDir, name);

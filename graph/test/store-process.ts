@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { programEnv } from './programs.js';
 
 /** What `npm start` tells Node, too */
 const { serverFlags } = (await import(
@@ -56,7 +57,7 @@ export class StoreProcess {
   private static spawn(env: Record<string, string>, main = builtMain): StoreProcess {
     const settings = {
       ...wideWriteLimits,
-      PATH: process.env.PATH ?? '',
+      ...programEnv,
       PORT: '0',
       HOST: '127.0.0.1',
       WEB: 'none',
