@@ -8,7 +8,7 @@ import { openDatabase } from '../src/database/index.js';
 import { Build, password } from './build.js';
 import { knownDocuments } from './known-documents.js';
 import { StoreProcess } from './store-process.js';
-import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
+import { makeDataDir } from './test-database.js';
 import { until } from './until.js';
 
 const requests = 2000;
@@ -30,13 +30,12 @@ let token: string;
 
 beforeAll(async () => {
   dataDir = makeDataDir();
-  const env = { DATA_DIR: dataDir, DATABASE_URL: onPostgres ? await createEmptyDatabase() : '' };
-  const database = await openDatabase({ entities, databaseUrl: env.DATABASE_URL || null, dataDir });
+  const database = await openDatabase({ entities, databaseUrl: null, dataDir });
   const admin = await new Build(database.em.fork()).admin();
   await database.close();
   // What visitors may make it keep is a part of what it may hold; the kinds below must not add to it.
   store = await StoreProcess.start({
-    ...env,
+    DATA_DIR: dataDir,
     NODE_ENV: 'production',
     DEFAULT_CUSTOMER_PASSWORD: 'first-password',
     OPERATIONS_FILE: documents.file,
