@@ -150,7 +150,7 @@ test('REST resends only the given mail', async () => {
   expect(known.body.data).toEqual({ resent: 1 });
 });
 
-test("a dismissed mail is gone, and its note is in the order's history", async () => {
+test("a dismissed mail leaves the list, and its note is in the order's history", async () => {
   const [first, second] = [await failOrder(), await failOrder()];
   const dismiss = 'mutation ($id: ID!, $note: String) { dismissFailedMail(id: $id, note: $note) }';
   const idOf = async (orderKey: number) =>

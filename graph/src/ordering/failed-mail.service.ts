@@ -58,8 +58,8 @@ export class FailedMailService {
     requireAdmin(this.context.actor);
     const { em } = this.context;
     const letters = await this.parts.deadLetters.page(em, pageWindow(page, true));
-    const told = await this.told(em, letters.items);
-    return { ...letters, items: letters.items.map(letter => failedMail(letter, told(letter))) };
+    const recipientOf = await this.recipientsOf(em, letters.items);
+    return { ...letters, items: letters.items.map(letter => failedMail(letter, recipientOf(letter))) };
   }
 
   /** Queues mail again, with its Message-ID and new attempts. Null means all failed mail. Returns the number queued. */
@@ -83,7 +83,7 @@ export class FailedMailService {
     const actor = requireAdmin(this.context.actor);
     return inTransaction(this.context.em, async em => {
       const letters = await work(em);
-      const told = await this.told(em, letters);
+      const recipientOf = await this.recipientsOf(em, letters);
       await recordChanges(
         em,
         actor,
@@ -97,7 +97,7 @@ export class FailedMailService {
           return {
             subject,
             subjectKey,
-            label: told(letter).customerName.slice(0, longestLabel),
+            label: recipientOf(letter).customerName.slice(0, longestLabel),
             action: 'updated',
             changes: { [mail]: { from: 'failed', to }, ...(note !== null && { note: { from: null, to: note } }) },
           };
@@ -111,7 +111,10 @@ export class FailedMailService {
    * The recipient of each mail: an order stores its own, a customer has the current one. Three statements for any
    * number of mails.
    */
-  private async told(em: EntityManager, letters: readonly DeadLetter[]): Promise<(letter: DeadLetter) => Recipient> {
+  private async recipientsOf(
+    em: EntityManager,
+    letters: readonly DeadLetter[],
+  ): Promise<(letter: DeadLetter) => Recipient> {
     const orders = await em.find(Order, { key: { $in: letters.flatMap(({ data }) => data.orderKey ?? []) } });
     const customerKeys = letters.flatMap(({ data }) => data.customerKey ?? []);
     const customers = customerKeys.length > 0 ? await em.find(Customer, { key: { $in: customerKeys } }) : [];

@@ -63,7 +63,7 @@ function move(key: number, status: OrderStatus, token = adminToken, version?: nu
 }
 
 describe('[PERM-2] reading an order', () => {
-  test.each(['bykey', 'fromorder'])('%s: the customer and staff, nobody else', async what => {
+  test.each(['bykey', 'fromorder'])('over REST, %s is for the customer and staff only', async what => {
     const { key, token } = await placeOrder();
     const otherToken = await app.signIn((await build.customer()).customerNumber);
     const path = what === 'bykey' ? `/authorders/bykey/${key}` : `/authproducts/fromorder/${key}`;

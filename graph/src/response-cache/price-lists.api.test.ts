@@ -26,15 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (document: string, key: number, token?: string) => app.graphql<Shown>(document, { key }, token);
+const query = (document: string, key: number, token?: string) => app.graphql<Shown>(document, { key }, token);
 const statements = (document: string, key: number, token: string) =>
-  app.countStatements(() => ask(document, key, token));
+  app.countStatements(() => query(document, key, token));
 
 test('a cached response costs another customer on the price list only the statement for its account', async () => {
   const { key } = await build.product({ description: 'Shared Hammer', standardCost: '12.5000' });
   await until(() => statements(shared, key, first), 1);
   expect(await statements(shared, key, second)).toBe(1);
-  expect((await ask(shared, key, second)).data?.product).toMatchObject({
+  expect((await query(shared, key, second)).data?.product).toMatchObject({
     description: 'Shared Hammer',
     standardCost: '12.50',
   });
@@ -45,8 +45,8 @@ test('[T-5][T-7][PERM-1] a shared price reaches no visitor, and no one whose sig
   await until(() => statements(shared, key, first), 1);
   // Responses for staff are not shared.
   expect(await statements(shared, key, admin)).toBeGreaterThan(1);
-  expect((await ask(shared, key)).data?.product.standardCost).toBeNull();
-  expect((await ask(shared, key, 'no.good.token')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  expect((await query(shared, key)).data?.product.standardCost).toBeNull();
+  expect((await query(shared, key, 'no.good.token')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });
 
 test('[T-7] a response of one price list is never found for another, nor for a visitor', () => {
@@ -63,8 +63,8 @@ test('[ACC-4] personal data of a customer is never shared', async () => {
   const { key } = await build.product();
   await app.graphql('mutation ($key: Int!) { addFavorite(productKey: $key) { key } }', { key }, first);
   for (let round = 0; round < 3; round += 1) {
-    expect((await ask(personal, key, first)).data?.product.favorite).toBe(true);
-    expect((await ask(personal, key, second)).data?.product.favorite).toBe(false);
+    expect((await query(personal, key, first)).data?.product.favorite).toBe(true);
+    expect((await query(personal, key, second)).data?.product.favorite).toBe(false);
   }
   const names = await Promise.all(
     [first, second].map(async token => (await app.graphql<{ me: { key: number } }>('{ me { key } }', {}, token)).data),
@@ -76,8 +76,8 @@ test('a changed price reaches every customer with the next request', async () =>
   const { key } = await build.product({ standardCost: '10.0000' });
   await until(() => statements(shared, key, first), 1);
   await app.em().execute("update product set standard_cost = '11.0000' where key = ?", [key]);
-  await until(async () => (await ask(shared, key, first)).data?.product.standardCost, '11.00');
-  expect((await ask(shared, key, second)).data?.product.standardCost).toBe('11.00');
+  await until(async () => (await query(shared, key, first)).data?.product.standardCost, '11.00');
+  expect((await query(shared, key, second)).data?.product.standardCost).toBe('11.00');
 });
 
 describe('[CAT-2] facets of a response that belongs to one customer', () => {
@@ -90,7 +90,7 @@ describe('[CAT-2] facets of a response that belongs to one customer', () => {
   }`;
   const list = async (filter: object, token: string, sort = 'NAME', of = document) =>
     (await app.graphql<Listed>(of, { filter, sort, first: 10 }, token)).data?.products;
-  const listStatements = (...asked: Parameters<typeof list>) => app.countStatements(() => list(...asked));
+  const listStatements = (...args: Parameters<typeof list>) => app.countStatements(() => list(...args));
 
   test('are counted once for all customers and sort orders', async () => {
     const filter = { categoryKeys: [(await build.product()).categoryKey] };

@@ -22,13 +22,13 @@ interface Shown {
   product: { description: string; standardCost: string | null; favorite: boolean } | null;
 }
 
-const ask = (key: number, token?: string) => app.graphql<Shown>(document, { key }, token);
-const statementsOf = (key: number) => app.countStatements(() => ask(key));
+const query = (key: number, token?: string) => app.graphql<Shown>(document, { key }, token);
+const statementsOf = (key: number) => app.countStatements(() => query(key));
 
 test("a visitor's response costs the next visitor no statement", async () => {
-  const product = await new Build(app.em()).product({ description: 'Kept Hammer' });
+  const product = await new Build(app.em()).product({ description: 'Cached Hammer' });
   await until(() => statementsOf(product.key), 0);
-  expect((await ask(product.key)).data?.product).toMatchObject({ description: 'Kept Hammer', standardCost: null });
+  expect((await query(product.key)).data?.product).toMatchObject({ description: 'Cached Hammer', standardCost: null });
 });
 
 test("[PERM-1][T-7] a customer's prices reach no visitor, and a visitor's response reaches no customer", async () => {
@@ -39,12 +39,12 @@ test("[PERM-1][T-7] a customer's prices reach no visitor, and a visitor's respon
     tokens.customer,
   );
   for (let round = 0; round < 3; round += 1) {
-    expect((await ask(product.key)).data?.product).toMatchObject({ standardCost: null, favorite: false });
-    expect((await ask(product.key, tokens.customer)).data?.product).toMatchObject({
+    expect((await query(product.key)).data?.product).toMatchObject({ standardCost: null, favorite: false });
+    expect((await query(product.key, tokens.customer)).data?.product).toMatchObject({
       standardCost: '349.50',
       favorite: true,
     });
-    expect((await ask(product.key, tokens.admin)).data?.product).toMatchObject({
+    expect((await query(product.key, tokens.admin)).data?.product).toMatchObject({
       standardCost: '349.50',
       favorite: false,
     });
@@ -53,14 +53,14 @@ test("[PERM-1][T-7] a customer's prices reach no visitor, and a visitor's respon
 
 test('an invalid token is refused, even if the response is cached', async () => {
   const product = await new Build(app.em()).product();
-  await ask(product.key);
-  expect((await ask(product.key, 'no.good.token')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  await query(product.key);
+  expect((await query(product.key, 'no.good.token')).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });
 
 test('everyone sees a change by staff with the next request, over GraphQL and REST', async () => {
   const build = new Build(app.em());
   const product = await build.product({ description: 'Before' });
-  const shown = async () => (await ask(product.key)).data?.product?.description;
+  const shown = async () => (await query(product.key)).data?.product?.description;
   const current = async () =>
     (
       await app.rest<{ data: { product: Record<string, unknown> } }>(
@@ -95,9 +95,9 @@ test.each([
     (key: number) => app.em().execute('update product set deleted_at = now() where key = ?', [key]),
     undefined,
   ],
-])('a change of %s that was made past the store is told by the database itself', async (_what, change, expected) => {
+])('a change of %s directly in the database clears the cache', async (_what, change, expected) => {
   const product = await new Build(app.em()).product({ description: 'Here' });
-  const shown = async () => (await ask(product.key)).data?.product?.description;
+  const shown = async () => (await query(product.key)).data?.product?.description;
   await until(() => statementsOf(product.key), 0);
   await change(product.key);
   await until(shown, expected);
