@@ -176,7 +176,7 @@ describe('[CART-5] the cart of the account', () => {
     ['a negative confirmation', { by: 1, confirmed: -1 }],
     ['a price of letters', { by: 1, seenPrice: 'free' }],
     ['a key of zero', { productKey: 0, by: 1 }],
-  ])('refuses %s and stores nothing of the change', async (_what, line) => {
+  ])('refuses %s, and stores no part of the change', async (_what, line) => {
     const { customer, token } = await signedIn();
     const product = await build.product();
     const { status } = await app.rest('POST', '/authcarts/active/changes', {

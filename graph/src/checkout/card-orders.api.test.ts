@@ -79,7 +79,7 @@ describe('[D-16] canceling an order paid by card', () => {
   test.each([
     ['before settlement', false, 'voided'],
     ['after settlement', true, 'refunded'],
-  ])('%s its charge is given back', async (_when, settled, payment) => {
+  ])('%s, returns the charge', async (_when, settled, payment) => {
     const { key } = await order();
     if (settled) simulator.state.settle();
     expect((await move(key, 'cancelled')).data?.updateOrderStatus).toEqual({ status: 'cancelled', payment: 'paid' });

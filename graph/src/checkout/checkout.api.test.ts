@@ -187,14 +187,14 @@ describe('[T-3] [D-6] shown prices must equal current prices', () => {
 });
 
 describe('[T-4] [D-7] quantities', () => {
-  test.each([0, -1, 1_000_000])('%p pieces are refused over GraphQL', async quantity => {
+  test.each([0, -1, 1_000_000])('a quantity of %p is refused over GraphQL', async quantity => {
     const { customer, token, input } = await prepare();
     const { errors } = await checkout({ ...input, lines: [{ ...input.lines[0], quantity }] }, token);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_QUANTITY', status: 400 });
     await expectNothingStored(customer);
   });
 
-  test.each([1.5, '2', null, 1e9, 2 ** 31, 2 ** 53])('%p pieces are refused over REST', async quantity => {
+  test.each([1.5, '2', null, 1e9, 2 ** 31, 2 ** 53])('a quantity of %p is refused over REST', async quantity => {
     const { customer, product, token } = await prepare();
     const { status } = await app.rest('POST', '/authorders', {
       token,
@@ -212,7 +212,7 @@ describe('[T-4] [D-7] quantities', () => {
     await expectNothingStored(customer);
   });
 
-  test('a product twice is refused', async () => {
+  test('a repeated product is refused', async () => {
     const { customer, token, input } = await prepare();
     const { errors } = await checkout({ ...input, lines: [input.lines[0], input.lines[0]] }, token);
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'DUPLICATE_LINE', status: 400 });

@@ -119,7 +119,7 @@ describe('[JOB-3] an order for a job', () => {
   test.each([
     ['on account', () => onAccount],
     ['by card', byCard],
-  ])('[D-19] [T-44] belongs to what its key stands for, %s', async (_how, payment) => {
+  ])('[D-19] [T-44] has the job as part of the content of its key, %s', async (_how, payment) => {
     const { customer, job, token, input } = await prepare();
     const sent = { ...input, payment: payment() };
     const first = await checkout(sent, token);
@@ -156,7 +156,7 @@ describe('[JOB-4] a PO number', () => {
   test.each([
     ['the customer', { requiresPoNumber: true }, {}, ofCompany],
     ['the job', {}, { requiresPoNumber: true }, ofJob],
-  ])('is required where %s requires one', async (_who, finance, rule, message) => {
+  ])('is required if %s requires one', async (_who, finance, rule, message) => {
     const { customer, token, input } = await prepare(finance, rule);
     for (const payment of [onAccount, byCard()]) {
       const { errors } = await checkout({ ...input, payment, poNumber: '  ' }, token);

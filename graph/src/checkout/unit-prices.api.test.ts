@@ -148,7 +148,7 @@ describe('[PRICE-3] units, multiples and price breaks edited by staff', () => {
     [{ priceBreaks: '100: 1.9, 50: 1.8' }, { priceBreaks: ['Quantities must rise from price to price'] }],
     [{ quantityMultiple: 30 }, { defaultQuantity: ['Must be a multiple of 30'] }],
     [{ standardCost: '1.50' }, { priceBreaks: ['Must be lower than the standard cost'] }],
-  ])('but not %o', async (change, errors) => {
+  ])('are refused with %o', async (change, errors) => {
     const token = await app.signIn((await build.admin()).customerNumber);
     const { key } = await build.product({ standardCost: '2.09', defaultQuantity: 100, priceBreaks: '500: 1.6' });
     const { body } = await app.rest('PUT', '/authproducts', { token, body: { key, ...change } });

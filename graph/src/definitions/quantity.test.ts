@@ -120,6 +120,6 @@ test.each([
     },
   ],
   [item(50, 0, 25, 100), {}],
-])('of %o finds the faults %o', (rules, faults) => {
+])('for the rules %o reports the errors %o', (rules, faults) => {
   expect(quantityFaults(rules)).toEqual(faults);
 });

@@ -2,7 +2,7 @@ import { mostOwnNumber, mostOwnNumbers } from '../definitions/own-number.js';
 
 /** Descriptions for both interfaces. */
 export const about = {
-  ownNumber: 'A part number of the customer for a product.',
+  ownNumber: "The customer's own part number for a product.",
   number: `At most ${mostOwnNumber} characters, with at least one letter or digit. Its letters and digits are unique among the customer's numbers, ignoring case.`,
   productKey: 'Key of the product, kept after the product is no longer sold.',
   productId: 'Item ID of the product, also if it is no longer sold.',
@@ -14,7 +14,7 @@ export const about = {
   matches:
     'At most 5 products whose part number equals the text or starts with it. Only letters and digits count. An exact match comes first.',
   text: 'A part number or its beginning, at most 100 characters.',
-  set: "Stores the customer's part number for a product, and replaces an earlier one. Null or empty text removes it. DUPLICATE if it is the number of another product.",
+  set: "Stores the customer's part number for a product, and replaces an earlier one. Null or empty text removes it. DUPLICATE if another product has the number.",
   remove: "Removes the customer's part number for a product, if it has one.",
   import: `Stores the part numbers of a .csv, .txt or .xlsx file, each with one of the store's codes. Lines with problems are skipped and returned. At most ${mostOwnNumbers.toLocaleString('en-US')} lines and 2 MB.`,
   doc: 'One number per line or row: your number, then the item ID, vendor item number or auxiliary ID. Headings may change the order of the columns.',

@@ -27,7 +27,7 @@ test.each([
     Buffer.from('\u00ff\u00d8\u00ff<script>alert(1)</script>      ', 'latin1'),
     null,
   ],
-])('takes %s for what it is', (_what, file, kind) => {
+])('detects the type of %s', (_what, file, kind) => {
   expect(fileKindOf(Buffer.from(file))).toBe(kind);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ['a"b<c>\r\n.html', 'abc.pdf'],
   ['', 'purchase order.pdf'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(96)}.pdf`],
-])('names the download of %j safely', (sent, name) => {
+])('gives the download of %j a safe file name', (sent, name) => {
   expect(safeName(sent, 'pdf', 100)).toBe(name);
 });

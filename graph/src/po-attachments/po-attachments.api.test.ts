@@ -62,7 +62,7 @@ describe('[JOB-9] a purchase order on an order', () => {
     ['PO.pdf', pdfFile, 'pdf', 'PO.pdf'],
     ['scan.exe', pngFile, 'png', 'scan.png'],
     ['photo.jpeg', jpegFile, 'jpeg', 'photo.jpg'],
-  ])('is stored from %s by its content, and downloaded as it was', async (name, content, kind, shown) => {
+  ])('%s is stored with the type of its content, and downloaded unchanged', async (name, content, kind, shown) => {
     expect((await attach(content, name)).status).toBe(201);
     const stored = { name: shown, kind, size: content.length, attachedBy: customer.name };
     expect(await attached()).toEqual(stored);
@@ -148,7 +148,7 @@ describe('[JOB-9] [T-1] access to a purchase order', () => {
     expect(await attached()).toMatchObject({ name: 'mine.pdf' });
   });
 
-  test('staff see it, and attach one that came by mail', async () => {
+  test('staff see it, and attach one that they received by mail', async () => {
     const admin = await build.customer({ pricingTier: adminPricingTier });
     const staff = await app.signIn(admin.customerNumber);
     expect((await attach(pdfFile, 'by mail.pdf', staff)).status).toBe(201);

@@ -14,7 +14,7 @@ export const about = {
   proposalsType: 'Families that the descriptions of a category suggest.',
   withoutFamily: 'Items for sale of the category that are in no family.',
   totalCount: 'Number of families that the descriptions suggest, of which `proposals` has the largest.',
-  proposal: 'A family that descriptions suggest: they differ only in their attributes.',
+  proposal: 'A suggested family: items whose descriptions differ only in their attributes.',
   proposedName: 'What the descriptions have in common, such as "Hex Cap Screw".',
   columns: 'Names of the attributes, in the order of columns in a catalog.',
   itemCount: `Number of items in the family, of which \`items\` has the first ${mostItems}.`,
@@ -22,7 +22,8 @@ export const about = {
   item: 'An item with the attributes that its description suggests.',
   productId: 'The item ID that customers order by.',
   description: 'The description that the attributes were read from.',
-  attributes: 'As `Product.attributes`, such as "Thread: 3/8-16; Length: 2 in". Each value is part of the description.',
+  attributes:
+    'In the format of `Product.attributes`, such as "Thread: 3/8-16; Length: 2 in". Each value is part of the description.',
   isSameAsAnother: 'True if another item of the proposal has the same attributes.',
   familiesOf: 'The families of a category by name, at most 500.',
   family: 'A family with the number of its items, for staff.',
@@ -37,7 +38,7 @@ export const about = {
   confirmedItem: 'An item to put into the family.',
   seenVersion: 'The `version` that was read.',
   remove:
-    'Takes all items for sale out of a family; they keep their attributes. Returns how many. NOT_FOUND if the category has no such family.',
-  removeInput: 'The family to take apart.',
+    'Takes all items for sale out of a family; they keep their attributes. Returns the number of items. NOT_FOUND if the category has no such family.',
+  removeInput: 'The family whose items are taken out of it.',
   removed: 'Number of items removed from the family.',
 } as const;

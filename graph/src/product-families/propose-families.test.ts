@@ -5,7 +5,7 @@ const described = (descriptions: readonly string[], vendorName: string | null = 
   descriptions.map(description => ({ description, vendorName }));
 
 /** Families with the attributes of each item, by description */
-function told(families: readonly ProposedFamily<DescribedItem>[]): Record<string, string[]> {
+function attributesByFamily(families: readonly ProposedFamily<DescribedItem>[]): Record<string, string[]> {
   return Object.fromEntries(
     families.map(({ name, items }) => [name, items.map(({ attributes }) => attributesText(attributes))]),
   );
@@ -31,7 +31,9 @@ test('[FAM-4] joins items that differ in attributes, with columns in catalog ord
 });
 
 test("reads abbreviations in capitals, and keeps them in the family's name", () => {
-  expect(told(proposeFamilies(described(['HCS 3/8-16X2 GR5 ZP 50/BX', 'HCS3/8-16X3 GR5 ZP 50/BX'])))).toEqual({
+  expect(
+    attributesByFamily(proposeFamilies(described(['HCS 3/8-16X2 GR5 ZP 50/BX', 'HCS3/8-16X3 GR5 ZP 50/BX']))),
+  ).toEqual({
     HCS: [
       'Thread: 3/8-16; Length: 2; Grade: 5; Finish: ZP; Pack: 50/BX',
       'Thread: 3/8-16; Length: 3; Grade: 5; Finish: ZP; Pack: 50/BX',
@@ -43,7 +45,7 @@ test("reads abbreviations in capitals, and keeps them in the family's name", () 
 
 test('makes a column of words that vary at one position', () => {
   expect(
-    told(
+    attributesByFamily(
       proposeFamilies(
         described([
           'Cut-Off Wheel 5 x .045 x 7/8 in metal',
@@ -97,7 +99,7 @@ test('reads a leading vendor name as the brand, if several brands come in the sa
     ...described(['Hollis Claw Hammer 16 oz', 'Hollis Claw Hammer 20 oz'], 'Hollis Forge'),
     ...described(['Red Mesa Claw Hammer 16 oz', 'Red Mesa Claw Hammer 20 oz'], 'Red Mesa Power Tools'),
   ];
-  expect(told(proposeFamilies(hammers))).toEqual({
+  expect(attributesByFamily(proposeFamilies(hammers))).toEqual({
     'Claw Hammer': [
       'Brand: Hollis; Weight: 16 oz',
       'Brand: Hollis; Weight: 20 oz',
@@ -120,7 +122,7 @@ test('does not read "drilling hickory" as another handle of a sledge hammer', ()
     `Sledge Hammer 8 lb ${handle} handle`,
     `Sledge Hammer 3 lb drilling ${handle} handle`,
   ]);
-  expect(told(proposeFamilies(described(hammers)))).toEqual({
+  expect(attributesByFamily(proposeFamilies(described(hammers)))).toEqual({
     'Sledge Hammer': ['Weight: 8 lb; Handle: Hickory', 'Weight: 8 lb; Handle: Fiberglass'],
     'Sledge Hammer drilling': ['Weight: 3 lb; Handle: Hickory', 'Weight: 3 lb; Handle: Fiberglass'],
   });

@@ -79,7 +79,7 @@ const cases: [string, Partial<ProductRecord>, Partial<typeof alone>, Partial<Lin
   ['an item without a price', { standardCost: '0.0000' }, {}, { verdict: 'CALL_FOR_PRICE', quantity: 0 }],
 ];
 
-test.each(cases)('[ORD-4] judges %s', (_name, facts, circumstances, expected) => {
+test.each(cases)('[ORD-4] reviews %s', (_name, facts, circumstances, expected) => {
   expect(reviewLine(ordered, product(facts), { ...alone, ...circumstances })).toMatchObject(expected);
 });
 

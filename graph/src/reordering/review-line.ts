@@ -40,8 +40,8 @@ const words = {
   inStoreOnly: 'Pickup only now. With this item, the whole order must be picked up.',
   inCart: (message: string, inCart: number) =>
     inCart === 0 ? message : `${message} Your cart already has ${inCart.toLocaleString('en-US')}.`,
-  price: (way: 'up' | 'down', percent: DecimalText, before: DecimalText, now: DecimalText) =>
-    `Price ${way} ${inPercent(percent)}, from $${trimDecimal(before)} to $${trimDecimal(now)}.`,
+  price: (direction: 'up' | 'down', percent: DecimalText, before: DecimalText, now: DecimalText) =>
+    `Price ${direction} ${inPercent(percent)}, from $${trimDecimal(before)} to $${trimDecimal(now)}.`,
 };
 
 /** Reviews another product in the ordered quantity. Its price is not compared. */
@@ -77,12 +77,12 @@ export function reviewLine(
     return { ...line, verdict: 'UNIT', message: words.unit(ordered.unit, product.unit) };
   if (product.inStoreOnly && !pickup) return { ...line, verdict: 'IN_STORE_ONLY', message: words.inStoreOnly };
   const now = unitPriceAt(product, ordered.quantity);
-  const way = compareMoney(now, ordered.unitPrice);
-  if (change === null || way === 0) return { ...line, verdict: 'UNCHANGED', message: null };
+  const difference = compareMoney(now, ordered.unitPrice);
+  if (change === null || difference === 0) return { ...line, verdict: 'UNCHANGED', message: null };
   return {
     ...line,
-    verdict: way > 0 ? 'PRICE_UP' : 'PRICE_DOWN',
-    message: words.price(way > 0 ? 'up' : 'down', change, ordered.unitPrice, now),
+    verdict: difference > 0 ? 'PRICE_UP' : 'PRICE_DOWN',
+    message: words.price(difference > 0 ? 'up' : 'down', change, ordered.unitPrice, now),
   };
 }
 

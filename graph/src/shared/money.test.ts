@@ -6,7 +6,7 @@ test.each([
   ['0.0845', '0.0845'],
   ['0.0840', '0.084'],
   ['9999999.9999', '9999999.9999'],
-])('%s is shown as %s', (stored, shown) => {
+])('%s is formatted as %s', (stored, shown) => {
   expect(trimDecimal(stored)).toBe(shown);
 });
 

@@ -5,7 +5,7 @@ test.each<[string, object]>([
   ['customer.name', { customer: { zipCode: '85004', name: '\u0000' } }],
   ['lines.1.note', { lines: [{ note: 'x' }, { note: 'y\u0000' }] }],
   ['input.words.0', { input: Object.assign(Object.create(null) as object, { words: ['\u0000'] }) }],
-])('[T-29] a NUL character in %s is refused by its name', (name, sent) => {
+])("[T-29] a NUL character in %s is refused with the field's name", (name, sent) => {
   expect(() => assertStorable(sent)).toThrow(
     expect.objectContaining({
       code: 'INVALID_INPUT',
@@ -14,7 +14,7 @@ test.each<[string, object]>([
   );
 });
 
-test.each(['Mesa \ud83d', '\udfff', '\ud83d\u0041'])('[T-29] half of a character is refused: %j', text => {
+test.each(['Mesa \ud83d', '\udfff', '\ud83d\u0041'])('[T-29] half a surrogate pair is refused: %j', text => {
   expect(() => assertStorable({ text })).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
 });
 

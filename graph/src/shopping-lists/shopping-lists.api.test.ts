@@ -148,7 +148,7 @@ describe('[LIST-1] lists of the account', () => {
 });
 
 describe('[LIST-2] lines', () => {
-  test('are added, changed and removed together, and others stay as they are', async () => {
+  test('are added, changed and removed together, and others stay unchanged', async () => {
     const [a, b, c] = [await build.product(), await build.product(), await build.product()];
     const { key } = await create('Truck', [
       { productKey: a.key, par: 5, note: 'top' },
@@ -194,7 +194,7 @@ describe('[LIST-2] lines', () => {
     ['a par below 0', { par: -1 }],
     ['a par over 999,999', { par: 1_000_000 }],
     ['a note over 100 characters', { note: 'x'.repeat(101) }],
-  ])('with %s are refused together', async (_what, line) => {
+  ])('are refused as a whole with %s', async (_what, line) => {
     const [good, bad] = [await build.product(), await build.product()];
     const { key } = await create('Truck');
     const reply = await ask(
