@@ -42,12 +42,12 @@ export function ActingBanner({ name, endsAt }: { name: string; endsAt: number })
   }, []);
 
   async function leave() {
-    const told = await stop().then(
+    const isStopped = await stop().then(
       () => true,
       () => false,
     );
     stopActing();
-    if (!told)
+    if (!isStopped)
       void tell(
         'You are no longer acting as this customer',
         'The store could not be reached to end the session there as well. It expires within 30 minutes.',
