@@ -358,7 +358,7 @@ describe('[CART-5] [T-1] [PERM-2] a cart of another customer', () => {
   });
 });
 
-test('[CART-5] [ADM-12] staff who act for a customer fill the same cart, with their name on its lines', async () => {
+test('[CART-5] [ADM-12] staff who act as a customer use the same cart, with their name on its lines', async () => {
   const { customer, token } = await signedIn();
   const admin = await build.customer({ pricingTier: adminPricingTier, name: 'Dana Counter' });
   const { actAsCustomer } = await send<{ actAsCustomer: { token: string } }>(

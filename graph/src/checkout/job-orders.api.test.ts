@@ -119,7 +119,7 @@ describe('[JOB-3] an order for a job', () => {
   test.each([
     ['on account', () => onAccount],
     ['by card', byCard],
-  ])('[D-19] [T-44] has the job as part of the content of its key, %s', async (_how, payment) => {
+  ])('[D-19] [T-44] is refused without its job under the same key, %s', async (_how, payment) => {
     const { customer, job, token, input } = await prepare();
     const sent = { ...input, payment: payment() };
     const first = await checkout(sent, token);

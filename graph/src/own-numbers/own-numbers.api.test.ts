@@ -232,7 +232,7 @@ describe('[OWN-4] a file of numbers', () => {
   });
 });
 
-test('[OWN-1] staff who act for the customer maintain its numbers', async () => {
+test('[OWN-1] staff who act as the customer maintain its numbers', async () => {
   const admin = await build.customer({ pricingTier: adminPricingTier });
   const acting = await app.graphql<{ actAsCustomer: { token: string } }>(
     'mutation ($key: Int!) { actAsCustomer(customerKey: $key) { token } }',
