@@ -89,7 +89,7 @@ export class CartsService {
     const { customerKey, actingAdmin } = requireActor(this.context.actor);
     const { key, changeId, lines: changes } = parseInput(cartChange, input);
     return inTransaction(this.context.em, async em => {
-      // Before the cart: the insert's foreign key locks the customer, and everything that locks both locks the customer first.
+      // Before the cart: this insert's foreign key locks the customer, who is always locked before the cart.
       const isNew = await isNewChange(em, customerKey, changeId, this.context.clock.now());
       const cart = key == null ? await this.lockActive(em) : await this.lockOwn(em, key);
       if (!isNew) return cart;
@@ -237,7 +237,7 @@ async function copyLines(em: EntityManager, from: number, to: number): Promise<v
   );
 }
 
-/** Replaces the stored lines by the new ones. MikroORM inserts, updates and deletes what differs, each in one statement. */
+/** Replaces the stored lines. MikroORM inserts, updates and deletes what differs, each in one statement. */
 function storeLines(em: EntityManager, stored: readonly CartLine[], changed: readonly CartLineRecord[]): void {
   const byProduct = new Map(stored.map(line => [line.productKey, line]));
   for (const line of changed) {

@@ -41,7 +41,7 @@ export class CustomerJobsService {
     return this.context.reads.rows<CustomerJobRecord>(jobsOfCustomer, [customerKey]);
   }
 
-  /** Returns the caller's job to place an order for. Throws NOT_FOUND for another customer's job, and INVALID_INPUT for an archived one. */
+  /** Returns the caller's job for a new order. Throws NOT_FOUND for others' jobs, INVALID_INPUT for archived ones. */
   async toOrderFor(em: EntityManager, key: number): Promise<CustomerJob> {
     const { customerKey } = requireActor(this.context.actor);
     const job = await em.findOne(CustomerJob, { key, customerKey });

@@ -27,7 +27,7 @@ export interface Bar {
   width: number;
 }
 
-/** The bars of a text and the width of the symbol with its quiet zones, in modules. Null if Code 128 B cannot encode it. */
+/** The bars of a text and the symbol's width with its quiet zones, in modules. Null if Code 128 B cannot encode it. */
 export function code128(text: string): { bars: Bar[]; width: number } | null {
   const values = [...text].map(character => (character.codePointAt(0) ?? 0) - firstCharacter);
   if (values.length === 0 || values.some(value => value < 0 || value > lastCharacter - firstCharacter)) return null;

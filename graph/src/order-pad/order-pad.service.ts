@@ -20,7 +20,7 @@ export const mostPadLines = 500;
 export const longestPadLine = 200;
 /** The largest file with an order */
 export const orderFileLimits = { bytes: 1024 * 1024, lines: mostPadLines };
-/** Suggestions cost one search per line. A list with more unmatched lines probably uses codes that are not the store's. */
+/** Suggestions cost one search per line. A list with more unmatched lines probably has another store's codes. */
 const mostSuggestions = 50;
 
 /** The result of checking a line. */
@@ -154,7 +154,7 @@ export class OrderPadService {
 
   /**
    * The first reading of each line that has a part number of the customer, else one that has a whole code of the store,
-   * else one that has a unique ending of a code. A customer's number only ever means its own item, even a discontinued one.
+   * else one that has a unique ending of a code. A customer's number only means its own item, even a discontinued one.
    */
   private async matches(lines: readonly Candidate[][], own: OwnMatches): Promise<(Match | undefined)[]> {
     const reads = this.context.catalogReads;

@@ -43,8 +43,8 @@ const withoutCommas = (quantity: string) => quantity.replaceAll(',', '');
 const mayBeCode = (text: string) => /\d/.test(text) || /^[a-z]{3,}$/i.test(text);
 
 /**
- * Returns the possible readings of an order line, the most likely first; empty for a blank line. Code and quantity can be
- * ambiguous: "5 1234" may be five of item 1234 or 1,234 of item 5. The catalog decides which code exists.
+ * Returns the possible readings of an order line, the most likely first; empty for a blank line. Code and quantity can
+ * be ambiguous: "5 1234" may be five of item 1234 or 1,234 of item 5. The catalog decides which code exists.
  */
 export function readLine(line: string): LineReading[] {
   const text = line.trim().replace(/\s*\t\s*/g, '\t');

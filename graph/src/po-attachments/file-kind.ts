@@ -1,4 +1,4 @@
-/** The file types of purchase orders, detected from the content, because the sender controls the name and media type. */
+/** The file types of purchase orders, detected from the content, because the sender controls name and media type. */
 export type PoFileKind = 'pdf' | 'png' | 'jpeg';
 
 const mostPixels = 20_000;
@@ -48,7 +48,7 @@ function isSane(width: number, height: number): boolean {
 
 const endings: Record<PoFileKind, string> = { pdf: '.pdf', png: '.png', jpeg: '.jpg' };
 
-/** The sender's file name, safe to show and download: without folders and control characters, with its type's extension. */
+/** The sender's file name, safe to show and download: no folders or control characters, and its type's extension. */
 export function safeName(sent: string, kind: PoFileKind, most: number): string {
   const bare = (sent.split(/[/\\]/).at(-1) ?? '')
     .toWellFormed()

@@ -26,7 +26,7 @@ export interface ProposedFamily<Item> {
 
 const mostName = 100;
 
-/** Column order of a catalog table, from the name of an item to its packing. Unlisted attributes take the place of Type. */
+/** Column order of a catalog table, from an item's name to its packing. Unlisted attributes take the place of Type. */
 const columnOrder = [
   ...['Brand', 'Thread', 'Screw size', 'Penny size', 'Size', 'Diameter', 'Drive', 'Gauge', 'Wire gauge', 'Crown'],
   ...['Leg', 'Length', 'Width', 'Height', 'Outside diameter', 'Thickness', 'Weight', 'Capacity', 'Type', 'Depth'],

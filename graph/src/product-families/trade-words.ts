@@ -66,7 +66,7 @@ const shortWords = list(
   'air, and, bag, bar, bit, bolt, box, cap, die, dry, end, eye, for, gas, hex, key, lag, mat, nut, of, oil, pan, per, pin, red, rod, saw, set, tan, tap, tee, tie, tin, wet',
 );
 
-/** Turns "ZINC PLATED" into "zinc plated". Keeps other words of up to three letters, most of which are abbreviations. */
+/** Turns "ZINC PLATED" into "zinc plated". Keeps other words of up to three letters, mostly abbreviations. */
 export function lowerCapitals(text: string): string {
   return text.replace(/[A-Z]{2,}/g, word => {
     const lower = word.toLowerCase();

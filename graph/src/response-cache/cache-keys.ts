@@ -10,7 +10,7 @@ const usualAccepts = new Set([
 ]);
 
 /**
- * The cache key of a GraphQL operation and its response format, of a fixed length. undefined: the response is not cached.
+ * The cache key of a GraphQL operation and its response format, of a fixed length; undefined if it is not cached.
  * Body members that the protocol does not define are ignored, because they change no response.
  */
 export function operationKey(

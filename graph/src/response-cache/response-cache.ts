@@ -89,7 +89,7 @@ export class ResponseCache {
   }
 
   /**
-   * Returns a response from before the database connection was lost, because none can be computed now. Returns undefined
+   * Returns a response from before the database connection was lost, because none can be computed now. Undefined
    * while there is a connection.
    */
   findStale(key: string): CachedResponse | undefined {
