@@ -163,7 +163,7 @@ function hasAttribute<Item>({ members }: Group<Item>, name: string): boolean {
   return members.some(({ attributes }) => attributes.has(name));
 }
 
-/** Whether a text ends with another: "drilling hickory" ends with "hickory", so "drilling" is not part of the handle. */
+/** Whether a text ends with another: "drilling hickory" ends with "hickory", so "drilling" is no part of the handle. */
 function endsWithAnother(text: string, texts: readonly string[]): boolean {
   return texts.some(other => text.endsWith(` ${other}`));
 }
