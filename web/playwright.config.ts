@@ -38,7 +38,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   globalSetup: './e2e/prepare-data.ts',
-  workers: 2,
+  // One more than the cores of a small machine: two leave up to half of it idle while they wait for pages.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },

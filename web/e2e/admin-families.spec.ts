@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
 import { open } from './steps';
-import { people } from './store';
+import { newWord, people } from './store';
 
 test('[FAM-5] [FAM-6] staff confirm families one after the other by keyboard, lose nothing typed, and remove them', async ({
   page,
   store,
 }) => {
-  const word = `Fastener${randomUUID().slice(0, 6).replace(/\d/g, 'q')}`;
+  const word = `Fastener${newWord()}`;
   const category = `Bolts ${word}`;
   const [odd, ...bolts] = await store.addItems(
     { description: `Hex Bolt ${word} 3/8-16 x 5 in brass`, category },

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
 import { open } from './steps';
-import { people, type Product, type Store } from './store';
+import { newWord, people, type Product, type Store } from './store';
 
 interface Family {
   name: string;
@@ -17,7 +16,7 @@ const smallestFirst = ['1/4-20 x 1 in', '1/4-20 x 2 in', '3/8-16 x 2 in', '1/2-1
 
 /** Five sizes of one item, and a washer that is in no family. */
 async function addFamily(store: Store): Promise<Family> {
-  const word = `Bolt${randomUUID().slice(0, 6).replace(/\d/g, 'q')}`;
+  const word = `Bolt${newWord()}`;
   const name = `Hex ${word}`;
   const category = `Bolts ${word}`;
   const added = await store.addItems(
@@ -146,7 +145,7 @@ test('[FAM-1] a product page shows its neighbors in the family, and visitors see
 });
 
 test('[FAM-3] a description is shown to its end in tiles, rows and suggestions', async ({ page, store }) => {
-  const word = `Rod${randomUUID().slice(0, 6).replace(/\d/g, 'q')}`;
+  const word = `Rod${newWord()}`;
   const end = 'left-hand, for export crates only, pack of 250';
   const item = await store.addItem({
     description: `${word} threaded rod coupling with inspection hole, zinc plated steel, extra long, 5/8-11 x 2-1/8 in, ${end}`,

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
 import { editSearch, open, untilLive } from './steps';
-import { people, type Product, type Store } from './store';
+import { newWord, people, type Product, type Store } from './store';
 
 const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search entire store' });
 const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
@@ -139,8 +138,7 @@ test('[HDR-2][ERR-2] the search works without suggestions', { tag: '@desktop' },
 
 /** Adds five products in two new categories, which all match one word. */
 async function addScrews(store: Store): Promise<{ word: string; categories: string[]; products: Product[] }> {
-  // Letters only, because text with digits could be a code.
-  const word = `quoin${Array.from(randomUUID().replaceAll('-', ''), digit => String.fromCharCode(97 + parseInt(digit, 16))).join('')}`;
+  const word = `quoin${newWord()}`;
   const categories = [`Quoin Keys ${word}`, `Quoin Bars ${word}`];
   const products = await store.addItems(
     { description: `${word} key A`, category: categories[0], cost: '5.00' },

@@ -4,6 +4,9 @@ import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstContactAndLocation, open } from './steps';
 import { people } from './store';
 
+// These are the longest tests. In one worker, they would run on alone at the end.
+test.describe.configure({ mode: 'parallel' });
+
 const customerPages = [
   '/',
   '/allCategories',

@@ -253,6 +253,11 @@ interface PlacedOrder {
   total: string;
 }
 
+/** Returns a word that no other test uses. It has letters only, because text with digits could be a code. */
+export function newWord(): string {
+  return Array.from(randomUUID().slice(0, 8), digit => String.fromCharCode(97 + parseInt(digit, 16))).join('');
+}
+
 /** Returns a product with unique id and description. */
 export function newItem(item: Partial<Item> = {}): Item {
   const word = randomUUID().slice(0, 8).toUpperCase();
