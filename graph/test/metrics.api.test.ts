@@ -110,7 +110,7 @@ test('announces what a transaction did once it is committed, and nothing of one 
   await expect(transaction('rolled back', true)).rejects.toThrow('refused');
   await transaction('committed', false);
   expect(announced).toEqual(['committed']);
-  expect(() => afterCommit(() => undefined)).toThrow('Only a transaction');
+  expect(() => afterCommit(() => undefined)).toThrow('There is no transaction whose commit could be awaited.');
 });
 
 test('1,000 odd paths and operation names add no series', async () => {
