@@ -13,7 +13,14 @@ export interface Limit {
 /** Removes a count again, for instance because the sign-in was right. */
 export type GiveBack = () => Promise<void>;
 
+/** One event of `who`, counted under a limit. */
+export interface Counted {
+  limit: Limit;
+  who: string;
+}
+
 interface Row {
+  key: string;
   taken: boolean;
   /** Unix seconds of the oldest count */
   oldest: number;
@@ -25,37 +32,54 @@ interface Row {
  * Counts in the database, so that several servers share the count. The store of rate-limiter-flexible would, too, but
  * it uses the system's time instead of the store's clock, and its windows start with the first count, so that twice the
  * limit passes around their ends. Here each count is stored with its time, and one statement, atomic because of the
- * row's lock, drops old counts and decides.
+ * rows' locks, drops old counts and decides.
  */
 export class RateLimiter {
   constructor(private readonly context: Pick<ServiceContext, 'em' | 'clock'>) {}
 
   /** Counts one event of `who`, or throws TOO_MANY_REQUESTS with the seconds until the next is allowed. */
-  async take({ name, most, seconds }: Limit, who: string): Promise<GiveBack> {
-    const { em, clock } = this.context;
-    const now = clock.now();
+  async take(limit: Limit, who: string): Promise<GiveBack> {
+    const at = this.context.clock.now();
+    await this.count([{ limit, who }], at);
+    return () => this.giveBack(keyOf({ limit, who }), at.toISOString());
+  }
+
+  /**
+   * Counts an event under several limits in one statement. Throws TOO_MANY_REQUESTS if one of them is reached; the
+   * others count the event then, unless the caller's transaction is rolled back.
+   */
+  takeAll(counted: readonly Counted[]): Promise<void> {
+    return this.count(counted, this.context.clock.now());
+  }
+
+  private async count(counted: readonly Counted[], now: Date): Promise<void> {
     const at = now.toISOString();
-    const key = `${name}:${who}`;
-    const [from, end] = [
-      new Date(now.getTime() - seconds * 1000).toISOString(),
-      new Date(now.getTime() + seconds * 1000).toISOString(),
-    ];
-    const rows = await em.execute<Row[]>(
-      `insert into rate_limit (key, hits, taken, ends_at) values (?, array[?::timestamptz], true, ?::timestamptz)
+    const asked = counted.map(one => ({
+      key: keyOf(one),
+      most: one.limit.most,
+      since: new Date(now.getTime() - one.limit.seconds * 1000).toISOString(),
+      ends_at: new Date(now.getTime() + one.limit.seconds * 1000).toISOString(),
+    }));
+    // In the order of the keys, so that two such statements never wait for each other.
+    const rows = await this.context.em.execute<Row[]>(
+      `with asked as (
+         select * from jsonb_to_recordset(?::jsonb) asked (key text, most int, since timestamptz, ends_at timestamptz))
+       insert into rate_limit (key, hits, taken, ends_at)
+         select key, array[?::timestamptz], true, ends_at from asked order by key
        on conflict (key) do update set (hits, taken, ends_at) = (
-         select case when count(*) < ? then array_append(coalesce(array_agg(hit order by hit), '{}'), ?::timestamptz)
-           else array_agg(hit order by hit) end, count(*) < ?, ?::timestamptz
-         from unnest(rate_limit.hits) hit where hit > ?::timestamptz)
-       returning taken, extract(epoch from hits[1])::float8 as oldest, cardinality(hits) = 1 as alone`,
-      [key, at, end, most, at, most, end, from],
+         select coalesce(array_agg(hit order by hit) filter (where hit is not null), '{}')
+           || case when count(hit) < most then excluded.hits end, count(hit) < most, excluded.ends_at
+         from asked left join unnest(rate_limit.hits) hit on hit > since where asked.key = excluded.key group by most)
+       returning key, taken, extract(epoch from hits[1])::float8 as oldest, cardinality(hits) = 1 as alone`,
+      [JSON.stringify(asked), at],
     );
-    const { taken, oldest, alone } = rows[0] as Row;
-    if (alone) await this.forgetOld();
-    if (!taken) {
-      limitReached.send({ limit: name });
-      throw tooMany(oldest + seconds - now.getTime() / 1000);
+    if (rows.some(({ alone }) => alone)) await this.forgetOld();
+    for (const one of counted) {
+      const refused = rows.find(({ key, taken }) => key === keyOf(one) && !taken);
+      if (!refused) continue;
+      limitReached.send({ limit: one.limit.name });
+      throw tooMany(refused.oldest + one.limit.seconds - now.getTime() / 1000);
     }
-    return () => this.giveBack(key, at);
   }
 
   /** Deletes some of the expired counts; called with each new key. */
@@ -76,6 +100,10 @@ export class RateLimiter {
       [at, at, key, at],
     );
   }
+}
+
+function keyOf({ limit, who }: Counted): string {
+  return `${limit.name}:${who}`;
 }
 
 function tooMany(seconds: number): AppError {

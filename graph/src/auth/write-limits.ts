@@ -46,14 +46,14 @@ export class WriteLimits {
     const customerKey = this.limitedCustomer();
     if (customerKey === null) return;
     const { ordersPerMinute, ordersPerHour, mailsPerRecipientPerHour } = this.settings;
-    await this.limiter.take(
-      { name: 'orders.minute.customer', most: ordersPerMinute, seconds: minute },
-      String(customerKey),
-    );
-    await this.limiter.take({ name: 'orders.hour.customer', most: ordersPerHour, seconds: hour }, String(customerKey));
+    const who = String(customerKey);
     // The table stores no address, only its hash.
     const address = createHash('sha256').update(recipient.trim().toLowerCase()).digest('base64url');
-    await this.limiter.take({ name: 'mails.recipient', most: mailsPerRecipientPerHour, seconds: hour }, address);
+    await this.limiter.takeAll([
+      { limit: { name: 'orders.minute.customer', most: ordersPerMinute, seconds: minute }, who },
+      { limit: { name: 'orders.hour.customer', most: ordersPerHour, seconds: hour }, who },
+      { limit: { name: 'mails.recipient', most: mailsPerRecipientPerHour, seconds: hour }, who: address },
+    ]);
   }
 
   private limitedCustomer(): number | null {

@@ -4,8 +4,9 @@ import { about } from '../shared/descriptions.js';
 import { Access, SameFor } from '../shared/graphql-access.js';
 import { describedEnum, KeyArg } from '../shared/graphql-fields.js';
 import type { AttributeChoice } from './attribute-filter.js';
-import type { CatalogService, ProductFamily as Family } from './catalog.service.js';
+import type { CatalogService } from './catalog.service.js';
 import { Category } from './category.entity.js';
+import { aboutFamily, type ProductFamily as Family } from './product-family.js';
 import type { Listing, ProductFilter, ProductPage, ProductSort } from './product-list.js';
 import type { CategoryRecord } from './category-record.js';
 import type { ProductRecord } from './product-record.js';
@@ -35,7 +36,8 @@ export interface ListedProducts extends Connection<ProductRecord> {
 }
 
 function listed(page: ProductPage): ListedProducts {
-  return { ...toConnection(page), listing: page.listing, totalIsCapped: page.totalIsCapped };
+  // A spread would compute every cursor.
+  return Object.assign(toConnection(page), { listing: page.listing, totalIsCapped: page.totalIsCapped });
 }
 
 @Access('public')
@@ -60,7 +62,13 @@ export class ProductFamily implements Family {
   @Field(() => Category, { description: 'The category that all its items are listed in.' })
   category: CategoryRecord;
 
-  @Field(() => [Product], { description: 'At most 500, sorted by their attributes, sizes from small to large.' })
+  @Field(() => [String], { description: aboutFamily.columns })
+  columns: string[];
+
+  @Field(() => Int, { description: aboutFamily.totalCount })
+  totalCount: number;
+
+  @Field(() => [Product], { description: aboutFamily.products })
   products: ProductRecord[];
 }
 
@@ -142,8 +150,12 @@ export class CatalogResolver {
     nullable: true,
     description: 'The family of a product; null and NOT_FOUND if it is in none, or not in the catalog.',
   })
-  productFamily(@KeyArg() key: number, @Ctx() { services }: CatalogContext): Promise<Family> {
-    return services.catalog.family(key);
+  productFamily(
+    @KeyArg() key: number,
+    @Arg('around', () => Int, { nullable: true, description: aboutFamily.around }) around: number | null | undefined,
+    @Ctx() { services }: CatalogContext,
+  ): Promise<Family> {
+    return services.catalog.family(key, around ?? null);
   }
 
   @Access('public')

@@ -14,6 +14,7 @@ import {
 } from './product-body.js';
 import { readChoices } from './attribute-filter.js';
 import { aboutPartialSearch } from './partial-search.js';
+import { aboutFamily } from './product-family.js';
 import type { ProductRecord } from './product-record.js';
 import type { SearchService } from './search.service.js';
 
@@ -199,17 +200,25 @@ export const catalogRoutes: RestRoute<Services>[] = [
     description: 'Returns the family of a product: the items that differ from it only in their attributes.',
     access: 'public',
     params: { key: keyParameter('product') },
+    query: { around: z.int().min(1).optional().describe(aboutFamily.around) },
     body: null,
     response: {
       200: z
-        .object({ name: z.string(), category: categorySchema, products: z.array(productSchema) })
+        .object({
+          name: z.string(),
+          category: categorySchema,
+          columns: z.array(z.string()).describe(aboutFamily.columns),
+          totalCount: z.int().describe(aboutFamily.totalCount),
+          products: z.array(productSchema).describe(aboutFamily.products),
+        })
         .meta({ id: 'ProductFamily' }),
     },
-    handle: async ({ params, services, showPrices }) => {
-      const { name, category, products } = await services.catalog.family(keyNamed(params, 'key'));
+    handle: async ({ params, query, services, showPrices }) => {
+      const around = query.around === undefined ? null : Number(query.around);
+      const { category, products, ...family } = await services.catalog.family(keyNamed(params, 'key'), around);
       return {
         data: {
-          name,
+          ...family,
           category: categoryBody(category),
           products: await productBodies(services, products, showPrices),
         },

@@ -1,5 +1,4 @@
 import DataLoader from 'dataloader';
-import { familyTable } from '../definitions/attributes.js';
 import { Vendor } from '../purchasing/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { pageWindow, type PageRequest, type Window } from '../shared/connection.js';
@@ -11,6 +10,7 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { allCategories, categoriesByKey, featuredCategories, type CategoryRecord } from './category-record.js';
 import { choicesFault } from './attribute-filter.js';
 import { PricingInfo } from './pricing-info.entity.js';
+import { assertAround, tableAround, type ProductFamily } from './product-family.js';
 import { countedUpTo, listProducts, type ProductFilter, type ProductPage, type ProductSort } from './product-list.js';
 import { Product } from './product.entity.js';
 import {
@@ -40,13 +40,6 @@ function assertFilter({ categoryKeys, vendorKeys, attributes }: ProductFilter): 
   }
   const fault = choicesFault(attributes ?? [], mostChosen);
   if (fault) throw invalidInput({ 'filter.attributes': [fault] });
-}
-
-/** Products of a category that differ only in their attributes. */
-export interface ProductFamily {
-  name: string;
-  category: CategoryRecord;
-  products: ProductRecord[];
 }
 
 /** The records that products refer to, by key. */
@@ -132,13 +125,17 @@ export class CatalogService {
     );
   }
 
-  /** The family of a product for sale, sorted by its attributes; throws NOT_FOUND without one. */
-  async family(key: number): Promise<ProductFamily> {
+  /**
+   * The family of a product for sale, sorted by its attributes, or only `around` of its products: this one and its
+   * nearest neighbors. Throws NOT_FOUND without a family.
+   */
+  async family(key: number, around: number | null): Promise<ProductFamily> {
+    assertAround(around);
     const { family, categoryKey } = await this.soldProduct(key);
     const category = categoryKey === null ? null : await this.category(categoryKey);
     if (family === null || !category) throw new AppError('NOT_FOUND', 'This item is in no family.');
     const products = await this.context.catalogReads.rows<ProductRecord>(familyProducts, [category.key, family]);
-    return { name: family, category, products: familyTable(products).rows.map(({ item }) => item) };
+    return { name: family, category, ...tableAround(products, key, around) };
   }
 
   products(filter: ProductFilter, sort: ProductSort, page: PageRequest): Promise<ProductPage> {

@@ -208,6 +208,36 @@ describe('[FAM-1] a family', () => {
     expect(body.data.products.map(({ description }) => description)).toHaveLength(6);
   });
 
+  test('returns a product with its nearest neighbors, the size of the family, and the columns of its table', async () => {
+    const [{ nodes }] = await lists([]);
+    const keyOf = (index: number) => nodes.find(({ description }) => description === `${word} ${index}`)?.key ?? 0;
+    const around = `query ($key: Int!, $around: Int!) { productFamily(key: $key, around: $around) { columns totalCount products { description } } }`;
+    const read = async (index: number, most: number) => {
+      const { data } = await app.graphql<{
+        productFamily: { columns: string[]; totalCount: number; products: { description: string }[] };
+      }>(around, { key: keyOf(index), around: most });
+      return data?.productFamily;
+    };
+    const named = (...indexes: number[]) => indexes.map(index => ({ description: `${word} ${index}` }));
+    const family = { columns: expect.arrayContaining(['Length', 'Finish']) as string[], totalCount: 6 };
+    expect(await read(2, 3)).toEqual({ ...family, products: named(4, 2, 3) });
+    expect(await read(5, 3)).toEqual({ ...family, products: named(5, 4, 2) });
+    expect(await read(0, 3)).toEqual({ ...family, products: named(3, 1, 0) });
+    expect(await read(0, 1)).toEqual({ ...family, products: named(0) });
+    expect((await read(0, 900))?.products).toEqual(named(5, 4, 2, 3, 1, 0));
+    expect(await read(0, 0)).toBeNull();
+    const { body } = await app.rest<{ data: { totalCount: number; products: { description: string }[] } }>(
+      'GET',
+      `/products/${keyOf(2)}/family?around=3`,
+    );
+    expect(body.data).toMatchObject({ totalCount: 6, products: named(4, 2, 3) });
+    const refused = await app.rest('GET', `/products/${keyOf(2)}/family?around=some`);
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { errors: { around: ['Ask for at least 1 product.'] } },
+    ]);
+  });
+
   test('costs as many statements with 6 items as with 200', async () => {
     const large = await build.category();
     const [first] = await Promise.all(

@@ -128,6 +128,9 @@ const { RELEVANCE: byRelevance } = sortOrders('products', {
   RELEVANCE: [[['-rank', 'whole'], ['breadth', 'whole'], ...byName], 'asc'],
 });
 
+const pageColumns = productColumns('page');
+const foundColumns = productColumns('p');
+
 /** Far pages are not prepared: they are requested too seldom, with too many different offsets. */
 function statementOf(sql: string, { offset }: Window): ReadStatement {
   return composedStatement(sql, { prepared: offset === 0 });
@@ -159,7 +162,7 @@ async function listAll(
     from: 'product',
     where: narrowed(listing.filter),
     order: orders[sort === 'RELEVANCE' ? 'NAME' : sort],
-    columns: productColumns('page'),
+    columns: pageColumns,
     mostCounted: mostCounted + 1,
   };
   const { text, values } = pageStatement(list, window);
@@ -198,7 +201,7 @@ async function listFound(
       from: 'found',
       where: { text: 'true', values: [] },
       order: sort === 'RELEVANCE' ? byRelevance : orders[sort],
-      columns: productColumns('p'),
+      columns: foundColumns,
       join: 'left join product p on p.key = page.key',
     };
     const { text, values } = pageStatement(list, window);

@@ -21,7 +21,15 @@ function wordsOf(phrase: string): string[] {
     .map(comparable);
 }
 
+let known: { text: string; synonyms: Synonyms } = { text: '', synonyms: noSynonyms };
+
+/** Read once per text, because every search uses them. */
 function synonymsIn(text: string): Synonyms {
+  if (known.text !== text) known = { text, synonyms: parsed(text) };
+  return known.synonyms;
+}
+
+function parsed(text: string): Synonyms {
   const groups = readSynonyms(text);
   if (typeof groups === 'string') return noSynonyms;
   const others = new Map<string, string[][]>();

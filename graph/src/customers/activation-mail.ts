@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { groupedCode, type ActivationCodes } from '../auth/index.js';
 import type { Job, JobOutcome } from '../jobs/index.js';
 import { escapedHtml, type Mail, type Outbox } from '../mail/index.js';
+import { localDay } from '../shared/local-days.js';
 import { activationMailId } from './activation-code-store.js';
 
 /** The store's data in the mail. */
@@ -80,9 +81,7 @@ export function activationMail(
   { customerKey, customerNumber, customerName, contactName, email, code, issuedAt, expiresAt }: ActivationFacts,
   store: ActivatingStore,
 ): Mail {
-  const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: store.timeZone }).format(
-    new Date(expiresAt),
-  );
+  const until = localDay(new Date(expiresAt), store.timeZone, 'longDay');
   const signInAt = store.publicUrl === null ? 'our online store' : `${store.publicUrl.replace(/\/$/, '')}/login`;
   const phone = store.phoneNumber.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
   const before = [

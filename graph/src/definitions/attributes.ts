@@ -77,7 +77,9 @@ function numberOf(text: string): number {
   return over ? Number(whole) + Number(over) / Number(under) : Number(text);
 }
 
-function partsOf(value: string): (number | string)[] {
+type Part = number | string;
+
+function partsOf(value: string): Part[] {
   return [...value.toLowerCase().matchAll(parts)].map(([text, gauge, digits, unit]) => {
     if (gauge !== undefined) return inchesOfGauge(Number(gauge));
     return digits === undefined ? text.trim() : numberOf(digits) * (inches[unit ?? 'in'] ?? 1);
@@ -86,7 +88,10 @@ function partsOf(value: string): (number | string)[] {
 
 /** Compares values as a catalog sorts them: numbers and fractions by size, before words; words A to Z. */
 export function compareValues(one: string, other: string): number {
-  const [left, right] = [partsOf(one), partsOf(other)];
+  return compareParts(partsOf(one), partsOf(other));
+}
+
+function compareParts(left: readonly Part[], right: readonly Part[]): number {
   for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
     const order = comparePart(left[index], right[index]);
     if (order !== 0) return order;
@@ -94,7 +99,7 @@ export function compareValues(one: string, other: string): number {
   return 0;
 }
 
-function comparePart(one: number | string | undefined, other: number | string | undefined): number {
+function comparePart(one: Part | undefined, other: Part | undefined): number {
   if (one === other) return 0;
   if (one === undefined) return -1;
   if (other === undefined) return 1;
@@ -184,16 +189,18 @@ export function familyTable<Item extends WithAttributes>(
     if (new Set(values.map(attributeId)).size > 1) columns.push(name);
     else shared.push({ name, value: values[0] ?? '' });
   }
-  const rows = read.map(({ item, attributes }) => ({
-    item,
-    values: columns.map(column => valueOf(attributes, attributeId(column))),
-  }));
-  return { columns, shared, rows: rows.sort((one, other) => compareRows(one.values, other.values)) };
+  // Each value is taken apart once, and not in each comparison.
+  const rows = read.map(({ item, attributes }) => {
+    const values = columns.map(column => valueOf(attributes, attributeId(column)));
+    return { row: { item, values }, parts: values.map(partsOf) };
+  });
+  rows.sort((one, other) => compareRows(one.parts, other.parts));
+  return { columns, shared, rows: rows.map(({ row }) => row) };
 }
 
-function compareRows(one: readonly string[], other: readonly string[]): number {
-  for (const [index, value] of one.entries()) {
-    const order = compareValues(value, other[index] ?? '');
+function compareRows(one: readonly (readonly Part[])[], other: readonly (readonly Part[])[]): number {
+  for (const [index, parts] of one.entries()) {
+    const order = compareParts(parts, other[index] ?? []);
     if (order !== 0) return order;
   }
   return 0;

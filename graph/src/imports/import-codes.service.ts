@@ -3,6 +3,7 @@ import type { ActivationCodes } from '../auth/index.js';
 import { countImportCodes, takeImportCodes } from '../customers/index.js';
 import { requireAdmin } from '../shared/access.js';
 import { AppError } from '../shared/errors.js';
+import { localDay } from '../shared/local-days.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
 import { writeWorkbook, type WorkbookColumn } from '../spreadsheets/index.js';
@@ -59,14 +60,13 @@ export class ImportCodesService {
           changes: { activationCodes: { from: taken.length, to: 0 } },
         },
       ]);
-      const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: this.timeZone });
       const rows = taken.map(({ customerNumber, name, contactName, email, code, expiresAt }) => [
         customerNumber,
         name,
         contactName,
         email,
         code,
-        day.format(expiresAt),
+        localDay(expiresAt, this.timeZone, 'isoDay'),
       ]);
       return {
         name: `Activation codes of import ${importKey}.xlsx`,

@@ -43,10 +43,7 @@ export interface JobParts {
 const stopMs = 10_000;
 const daySeconds = 24 * 60 * 60;
 const nobody = '00000000-0000-0000-0000-000000000000';
-/**
- * A new job wakes its workers at once. Polling finds retries, resent mail, and jobs sent while no process was
- * listening.
- */
+/** The longer interval is for queues whose jobs wake their workers: polling them finds what no process heard of. */
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
 
 /** The queue of background jobs. It is stored in the database and processed by any server. */
@@ -67,7 +64,7 @@ export class JobQueue implements JobSender, JobBatchSender {
     await boss.start();
     await prepareQueue(boss, deadLetterQueue, { retentionSeconds: mailRetention });
     for (const name of jobNames) {
-      const before = await prepareQueue(boss, name, { ...queueSettings[name], notify: true });
+      const before = await prepareQueue(boss, name, queueSettings[name]);
       if (before && !before.deadLetter && queueSettings[name].deadLetter) await adoptEarlierJobs(boss, name);
     }
     return new JobQueue(boss, parts);

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { unitsOfMeasure } from '../definitions/unit.js';
 import type { Job, JobOutcome } from '../jobs/index.js';
 import { escapedHtml, type Mail, type Outbox } from '../mail/index.js';
+import { localDay } from '../shared/local-days.js';
 import { trimDecimal } from '../shared/money.js';
 import { OrderLine } from './order-line.entity.js';
 import { OrderStatusChange } from './order-status-change.entity.js';
@@ -126,7 +127,7 @@ function factsOf(order: Order, store: ConfirmingStore, placedBy: string | null):
   const place = `${order.address}, ${order.city}, ${order.state} ${order.zipCode}`;
   const facts: [string, string | null][] = [
     ['Order', String(order.key)],
-    ['Date', new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: store.timeZone }).format(order.placedAt)],
+    ['Date', localDay(order.placedAt, store.timeZone, 'longDay')],
     ['Customer', `${order.customerName} (${order.customerNumber})`],
     ['Placed for you by', placedBy && `${placedBy}, ${store.name}`],
     ['Contact', `${order.contactName}, ${order.contactEmail}, ${phone(order.contactPhoneNumber)}`],

@@ -1,3 +1,4 @@
+import { localDay } from '../shared/local-days.js';
 import type { ColumnKind, ReportColumn } from './report-definitions.js';
 import { isSummed } from './report-table.js';
 import { wordOf } from './value-words.js';
@@ -112,7 +113,13 @@ function partsOf(record: Json, prefix: string, timeZone: string): { own: Map<str
       inner.push(...nested.inner);
     } else if (Array.isArray(value) && value.every(isRecord))
       inner.push(...value.flatMap(item => rowsOf(item, `${path}.`, timeZone)));
-    else own.set(path, name === 'date' && typeof value === 'number' ? dayOf(value, timeZone) : textOf(value, name));
+    else
+      own.set(
+        path,
+        name === 'date' && typeof value === 'number'
+          ? localDay(new Date(value * 1000), timeZone, 'isoDay')
+          : textOf(value, name),
+      );
   }
   return { own, inner };
 }
@@ -121,10 +128,6 @@ function textOf(value: unknown, name: string): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(item => textOf(item, name)).join('; ');
   return typeof value === 'string' ? wordOf(name, value) : JSON.stringify(value);
-}
-
-function dayOf(seconds: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(seconds * 1000));
 }
 
 const countNames = /(quantity|orders|count|days)$/i;

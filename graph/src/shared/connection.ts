@@ -35,14 +35,25 @@ export class PageArgs implements PageRequest {
 
 export interface Page<T> {
   items: T[];
-  /** One per item */
-  cursors: string[];
+  /** The cursor of the item at this place. Most callers ask for none, so none is computed in advance. */
+  cursorAt: (place: number) => string;
   hasNext: boolean;
   hasPrevious: boolean;
   totalCount: number;
 }
 
-export const noRows: Page<never> = { items: [], cursors: [], hasNext: false, hasPrevious: false, totalCount: 0 };
+export const noRows: Page<never> = {
+  items: [],
+  cursorAt: () => '',
+  hasNext: false,
+  hasPrevious: false,
+  totalCount: 0,
+};
+
+/** The cursor of a page's last item; null if it is empty. */
+export function lastCursor({ items, cursorAt }: Page<unknown>): string | null {
+  return items.length > 0 ? cursorAt(items.length - 1) : null;
+}
 
 /** A checked page request. */
 export interface Window {
@@ -96,16 +107,23 @@ export interface Connection<T> {
 }
 
 /** Turns a page into a Relay connection. */
-export function toConnection<T>({ items, cursors, hasNext, hasPrevious, totalCount }: Page<T>): Connection<T> {
+export function toConnection<T>(page: Page<T>): Connection<T> {
+  const { items, cursorAt, hasNext, hasPrevious, totalCount } = page;
   return {
     nodes: items,
-    edges: items.map((node, index) => ({ cursor: cursors[index] ?? '', node })),
+    get edges() {
+      return items.map((node, place) => ({ cursor: cursorAt(place), node }));
+    },
     totalCount,
     pageInfo: {
       hasNextPage: hasNext,
       hasPreviousPage: hasPrevious,
-      startCursor: cursors[0] ?? null,
-      endCursor: cursors.at(-1) ?? null,
+      get startCursor() {
+        return items.length > 0 ? cursorAt(0) : null;
+      },
+      get endCursor() {
+        return lastCursor(page);
+      },
     },
   };
 }

@@ -57,7 +57,7 @@ export function pageOf<Row>(
   const shown = found.slice(0, limit);
   return {
     items: shown.map(({ sortValues: _, listedCount: __, ...row }) => row as Row),
-    cursors: shown.map(({ sortValues }) => encodeCursor(order, sortValues ?? '')),
+    cursorAt: place => encodeCursor(order, shown[place]?.sortValues ?? '[]'),
     hasNext: found.length > limit,
     hasPrevious: offset > 0 || after !== null,
     totalCount: Number(rows[0]?.listedCount ?? 0),
@@ -79,7 +79,11 @@ export async function entityPage<T extends { key: number | string }>(
   // A record may have been deleted between the two statements.
   const shown = keys.flatMap((key, index) => {
     const item = byKey.get(String(key));
-    return item ? [{ item, cursor: page.cursors[index] ?? '' }] : [];
+    return item ? [{ item, index }] : [];
   });
-  return { ...page, items: shown.map(({ item }) => item), cursors: shown.map(({ cursor }) => cursor) };
+  return {
+    ...page,
+    items: shown.map(({ item }) => item),
+    cursorAt: place => page.cursorAt(shown[place]?.index ?? place),
+  };
 }

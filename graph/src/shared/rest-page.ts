@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Page, PageRequest } from './connection.js';
+import { lastCursor, type Page, type PageRequest } from './connection.js';
 import { invalidInput } from './errors.js';
 import type { RestAnswer } from './rest.js';
 
@@ -31,7 +31,7 @@ export function pageAnswer<T>(page: Page<T>, bodyOf: (item: T) => unknown = item
   return {
     data: page.items.map(bodyOf),
     totalCount: page.totalCount,
-    nextCursor: (page.hasNext && page.cursors.at(-1)) || null,
+    nextCursor: page.hasNext ? lastCursor(page) : null,
   };
 }
 

@@ -38,6 +38,7 @@ import { StoreShoppingLists } from './20261124235000-store-shopping-lists.js';
 import { NameSubstitutes } from './20261125000100-name-substitutes.js';
 import { GroupFamilies } from './20261125010000-group-families.js';
 import { OrderDecimalQuantities } from './20261126000000-order-decimal-quantities.js';
+import { FindOrderWordsFaster } from './20261126010000-find-order-words-faster.js';
 
 /**
  * In the order they run. Stores have already run them, so a name or its SQL never changes; a new migration fixes what is wrong with
@@ -84,6 +85,7 @@ export const migrations = [
   { name: '20261125000100-name-substitutes', class: NameSubstitutes, sql: '4b27458539093226' },
   { name: '20261125010000-group-families', class: GroupFamilies, sql: '218023b247ac6c1e' },
   { name: '20261126000000-order-decimal-quantities', class: OrderDecimalQuantities, sql: '230d28a7ebe89db6' },
+  { name: '20261126010000-find-order-words-faster', class: FindOrderWordsFaster, sql: '7f71a4fa46a0bb8e' },
 ];
 
 /** Names of the migrations, in the order they run. */

@@ -11,31 +11,27 @@ import { useProductPageFamilyQuery, type ProductPageFamilyQuery } from './produc
 
 type Family = NonNullable<ProductPageFamilyQuery['productFamily']>;
 
-const shown = 12;
-
 /** The neighboring rows of a product in its family's table. Shows nothing if they cannot be loaded. */
 export function FamilyItems({ productKey }: { productKey: number }) {
   const { data } = useProductPageFamilyQuery({ variables: { key: productKey } });
   const family = data?.productFamily;
-  return family && family.products.length > 1 ? <Neighbors productKey={productKey} family={family} /> : null;
+  return family && family.totalCount > 1 ? <Neighbors productKey={productKey} family={family} /> : null;
 }
 
-function Neighbors({ productKey, family: { name, products } }: { productKey: number; family: Family }) {
+function Neighbors({ productKey, family }: { productKey: number; family: Family }) {
+  const { name, columns, totalCount, products } = family;
   const id = useId();
   const { status } = useSession();
   const { choices, added, add } = useFamilyChoices(products);
-  const table = familyTable(products);
-  const place = table.rows.findIndex(({ item }) => item.key === productKey);
-  const first = Math.max(0, Math.min(place - shown / 2, table.rows.length - shown));
   return (
     <section className={styles.family} aria-labelledby={id}>
       <div className={styles.heading}>
         <h2 id={id}>Sizes and options of {name}</h2>
-        <Link to={familyAddress(productKey)}>All {products.length.toLocaleString('en-US')} in one table</Link>
+        <Link to={familyAddress(productKey)}>All {totalCount.toLocaleString('en-US')} in one table</Link>
       </div>
       <FamilyTable
         name={name}
-        table={{ ...table, rows: table.rows.slice(first, first + shown) }}
+        table={familyTable(products, columns)}
         choices={choices}
         current={productKey}
         onEnter={add}
