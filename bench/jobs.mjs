@@ -39,6 +39,8 @@ const linesOf = customer =>
   });
 
 /**
+ * `mails`: its requests leave confirmation mails to send.
+ *
  * @param tokens of the customers
  * @param cookies of the page sessions of some customers
  * @param queriesOf what the store's search sends for a text, for the reference
@@ -116,6 +118,7 @@ export function jobsOf({ tokens, cookies, queriesOf }) {
       title: 'checkout on account, 5 lines',
       target: { off: 0.1, shipped: 0.1 },
       connections: [1, 8],
+      mails: true,
       store: orders.map(({ customer, lines }) =>
         graphql(
           'e',

@@ -4,7 +4,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { buildFirst } from '../scripts/tools/build-first.mjs';
 import { startPostgres } from '../scripts/tools/postgres.mjs';
 import { loadData, root, tokensOf } from './data.mjs';
@@ -91,7 +93,7 @@ async function main() {
 }
 
 async function measureJob(
-  { job, title, target, store, stores = ['off', 'shipped'], reference = null, connections },
+  { job, title, target, store, stores = ['off', 'shipped'], reference = null, connections, mails = false },
   servers,
 ) {
   const kinds = [...(reference ? ['reference'] : []), ...stores];
@@ -103,6 +105,7 @@ async function measureJob(
   for (const kind of kinds) {
     await warm(servers[kind].url, requestsOf(kind), job);
     await load(servers[kind].url, files[kind], { connections: Math.max(...asked), seconds: 3 });
+    if (mails) await allMailed();
   }
   const results = [];
   for (const count of asked) {
@@ -112,6 +115,7 @@ async function measureJob(
     for (const kind of rounds) {
       const one = await load(servers[kind].url, files[kind], { connections: count, seconds: seconds / 2 });
       (measured[kind] ??= []).push(one);
+      if (mails) await allMailed();
     }
     for (const kind of kinds)
       results.push({
@@ -130,6 +134,15 @@ async function measureJob(
     );
   }
   return results;
+}
+
+/** Waits until the stores have sent what is due, so that no program is measured while another one sends its mail. */
+async function allMailed() {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const due = `select 1 from jobs.job where name = 'orderConfirmation' and state <= 'active' and start_after <= now() limit 1`;
+  while ((await client.query(due)).rowCount > 0) await pause(200);
+  await client.end();
 }
 
 function meanOf(rounds) {

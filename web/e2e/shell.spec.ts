@@ -201,11 +201,34 @@ test('[NAV-2] the keyboard opens the categories too, and an entry opens its cate
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).focus();
   await page.keyboard.press('Tab');
   await expect(shop).toBeFocused();
+  const entry = page.getByRole('link', { name: first, exact: true });
+  await expect(entry).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: first, exact: true })).toBeFocused();
+  await expect(entry).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Viewing category results for ${first}`);
   await expect(page.getByRole('link', { name: 'See all categories' })).toHaveCount(0);
+});
+
+test('[NAV-2] the categories load when they are asked for, and without them the link to all remains', {
+  tag: '@desktop',
+}, async ({ page, request, complaints }) => {
+  complaints.allow(/Failed to load resource|Failed to fetch/);
+  expect(await (await request.get('/login')).text()).not.toContain('"Category:');
+  await open(page, '/login');
+  const answer = Promise.withResolvers<'abort' | 'continue'>();
+  await page.route('**/graphql*', async route => {
+    if (!route.request().postData()?.includes('Categories')) return route.fallback();
+    await ((await answer.promise) === 'abort' ? route.abort() : route.continue());
+  });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Shop Products' }).hover();
+  await expect(navigation.getByText('Loading')).toBeAttached();
+  answer.resolve('abort');
+  await expect(navigation.getByText('Loading')).toHaveCount(0);
+  await expect(navigation.getByRole('heading')).toHaveCount(0);
+  await navigation.getByRole('link', { name: 'See all categories' }).click();
+  await expect(page).toHaveURL('/allCategories');
 });
 
 test('[NAV-3] on a phone a toggle shows and hides the menu', { tag: '@phone' }, async ({ page }) => {

@@ -12,12 +12,11 @@ import { PageAnnouncer } from './page-announcer';
 import { PriceRefresh } from './price-refresh';
 import { isRouteNotes } from './route-notes';
 import { useTypedEarly } from './typed-early';
-import { CategoriesDocument } from './shell/categories.generated';
 import { StoreInfoDocument, useStoreInfoQuery } from './store-info.generated';
 import { useSessionMarks } from './use-session-marks';
 
 export function loadRoot(client: ApolloClient): Promise<unknown> {
-  return Promise.all([client.query({ query: StoreInfoDocument }), client.query({ query: CategoriesDocument })]);
+  return client.query({ query: StoreInfoDocument });
 }
 
 /** Sets the title of pages with fixed titles. The others set their own. */

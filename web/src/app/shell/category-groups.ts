@@ -8,8 +8,8 @@ export interface CategoryGroup {
   categories: NamedCategory[];
 }
 
-const groupSize = 10;
-const mostGroups = 2;
+export const groupSize = 10;
+export const mostGroups = 2;
 
 function firstLetter(category: NamedCategory | undefined): string {
   return category?.name.charAt(0).toUpperCase() ?? '';

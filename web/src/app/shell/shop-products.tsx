@@ -1,6 +1,8 @@
+import { useApolloClient } from '@apollo/client/react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { NavLink } from 'react-router-dom';
+import { CategoriesDocument } from './categories.generated';
 import { CategoriesPanel } from './categories-panel';
 import styles from './shop-products.module.css';
 
@@ -8,8 +10,12 @@ const openAfterMs = 100;
 // A pointer moving from the link to the panel may leave both for a moment.
 const closeAfterMs = 200;
 
-/** Opens the panel after a short hover, or at once on keyboard focus. Closes it on Escape or when left. */
+/**
+ * Opens the panel after a short hover, during which its categories load, or at once on keyboard focus. Closes it on
+ * Escape or when left.
+ */
 function usePanel() {
+  const client = useApolloClient();
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -22,7 +28,11 @@ function usePanel() {
 
   const handlers = {
     // Touch has no hover: a tap follows the link.
-    onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && change(true, openAfterMs),
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return;
+      change(true, openAfterMs);
+      client.query({ query: CategoriesDocument }).catch(() => undefined);
+    },
     onPointerLeave: (event: PointerEvent) => event.pointerType !== 'touch' && change(false, closeAfterMs),
     onFocus: (event: FocusEvent) => event.target.matches(':focus-visible') && change(true),
     onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && change(false),
