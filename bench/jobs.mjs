@@ -49,7 +49,6 @@ export function jobsOf({ tokens, cookies, queriesOf }) {
   const customers = numbers(sizes.customers);
   const categories = numbers(sizes.categories).map(index => index + 1);
   const texts = [...searches.words, ...searches.codes];
-  const orders = customers.map(customer => ({ customer, lines: linesOf(customer) }));
   return [
     {
       job: 'a',
@@ -113,36 +112,41 @@ export function jobsOf({ tokens, cookies, queriesOf }) {
         .map((key, index) => ({ method: 'GET', path: `/product/${key}`, cookie: inTurn(cookies, index) })),
     },
     ...pageJobs({ popular, categories, texts, tokens, queriesOf }),
-    {
-      job: 'e',
-      title: 'checkout on account, 5 lines',
-      target: { off: 0.1, shipped: 0.1 },
-      connections: [1, 8],
-      mails: true,
-      store: orders.map(({ customer, lines }) =>
-        graphql(
-          'e',
-          {
-            input: {
-              idempotencyKey: 'bench-@number@',
-              contactKey: customer + 1,
-              locationKey: customer + 2,
-              payment: { method: 'ON_ACCOUNT' },
-              lines: lines.map(({ productKey, quantity, cents }) => ({ productKey, quantity, price: dollars(cents) })),
-              total: dollars(lines.reduce((sum, { cents }) => sum + cents, 0)),
-            },
-          },
-          tokens[customer],
-        ),
-      ),
-      reference: orders.map(({ customer, lines }) =>
-        bare('e', [
-          customer + 1,
-          lines.map(line => line.productKey),
-          lines.map(line => line.quantity),
-          'reference-@number@',
-        ]),
-      ),
-    },
+    checkoutJob(customers, tokens),
   ];
+}
+
+function checkoutJob(customers, tokens) {
+  const orders = customers.map(customer => ({ customer, lines: linesOf(customer) }));
+  return {
+    job: 'e',
+    title: 'checkout on account, 5 lines',
+    target: { off: 0.1, shipped: 0.1 },
+    connections: [1, 8],
+    mails: true,
+    store: orders.map(({ customer, lines }) =>
+      graphql(
+        'e',
+        {
+          input: {
+            idempotencyKey: 'bench-@number@',
+            contactKey: customer + 1,
+            locationKey: customer + 2,
+            payment: { method: 'ON_ACCOUNT' },
+            lines: lines.map(({ productKey, quantity, cents }) => ({ productKey, quantity, price: dollars(cents) })),
+            total: dollars(lines.reduce((sum, { cents }) => sum + cents, 0)),
+          },
+        },
+        tokens[customer],
+      ),
+    ),
+    reference: orders.map(({ customer, lines }) =>
+      bare('e', [
+        customer + 1,
+        lines.map(line => line.productKey),
+        lines.map(line => line.quantity),
+        'reference-@number@',
+      ]),
+    ),
+  };
 }
