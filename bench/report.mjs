@@ -81,11 +81,11 @@ export function writeReports(folder, report) {
   writeFileSync(join(folder, `${name}.svg`), chartOf(report));
 }
 
-/** Bars of the share of the reference for each job, with a line at its target. */
+/** Bars of the share of the reference for each job with a letter, with a line at its target. */
 function chartOf({ results }) {
   const rows = results.filter(
     ({ job, server, connections, share }) =>
-      server !== 'reference' && share !== null && connections === targetConnections(job),
+      /^[a-z]$/.test(job) && server !== 'reference' && share !== null && connections === targetConnections(job),
   );
   const most = Math.max(1, ...rows.map(row => Math.max(row.share, row.target ?? 0)));
   const width = 480;
