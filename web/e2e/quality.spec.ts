@@ -135,6 +135,7 @@ test('[ERR-2] staff pages pass axe and fit the screen', async ({ page, store }) 
   for (const [path, heading] of [
     [`/admin/families?category=${anchor?.category?.key}`, 'Proposal 1 of 1'],
     ['/admin/all-orders', 'All Orders'],
+    ['/admin/removed-items', 'Removed items'],
     ['/admin/batch-add-items', 'Batch Add Items'],
     ['/admin/nope', 'Page not found'],
     [`/historicalorder/${order.key}`, `Order ${order.key}`],

@@ -1,6 +1,7 @@
 import { BigIntType, OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { changeActions } from '../definitions/change-actions.js';
 import { epochSeconds } from '../shared/clock.js';
 import { Access } from '../shared/graphql-access.js';
 
@@ -84,9 +85,7 @@ export class ChangeLogEntry {
   @Property({ type: 'integer', nullable: true }) ownerKey: number | null = null;
 
   @Field(() => String, {
-    description:
-      'created, updated, deleted, statusChanged, passwordChanged, passwordReset, codeIssued, signedIn (staff only), signedOutEverywhere, ' +
-      'actingStarted, actingEnded, imported, exported or erased.',
+    description: `${Object.keys(changeActions).join(', ')}. Only sign-ins of staff are logged.`,
   })
   @Property({ type: 'string' })
   action: string;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { actedFor, personBehind, type Author } from '../shared/access.js';
 import { ChangeLogEntry, type FieldChanges } from './change-log.entity.js';
+import type { ChangeAction } from '../definitions/change-actions.js';
 import type { ChangeSubject } from '../definitions/change-subjects.js';
 
 export interface Change {
@@ -10,21 +11,7 @@ export interface Change {
   label?: string;
   /** The customer that owns the contact or location */
   ownerKey?: number | null;
-  action:
-    | 'created'
-    | 'updated'
-    | 'deleted'
-    | 'statusChanged'
-    | 'passwordChanged'
-    | 'signedIn'
-    | 'signedOutEverywhere'
-    | 'passwordReset'
-    | 'codeIssued'
-    | 'actingStarted'
-    | 'actingEnded'
-    | 'imported'
-    | 'exported'
-    | 'erased';
+  action: ChangeAction;
   changes: FieldChanges;
 }
 

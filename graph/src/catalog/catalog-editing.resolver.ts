@@ -1,7 +1,9 @@
-import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, Float, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { productFields } from '../definitions/product.js';
 import { recordMutations } from '../records/index.js';
+import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { Access } from '../shared/graphql-access.js';
-import { InputArg, KeyArg } from '../shared/graphql-fields.js';
+import { InputArg, KeyArg, KeyField, SeenVersionArg, VersionField } from '../shared/graphql-fields.js';
 import {
   CreateProductInput,
   UpdatePricingInfoInput,
@@ -13,6 +15,7 @@ import { categories } from './categories.js';
 import type { CatalogEditingService } from './catalog-editing.service.js';
 import { PricingInfo } from './pricing-info.entity.js';
 import { Product } from './product.entity.js';
+import { aboutRemoved, type RemovedProduct } from './removed-products.js';
 import { SearchSynonyms } from './search-synonyms.entity.js';
 
 interface CatalogEditingContext {
@@ -93,4 +96,46 @@ class CatalogEditingResolver {
   }
 }
 
-export const catalogEditingResolvers = [recordMutations(categories), CatalogEditingResolver];
+@Access('admin')
+@ObjectType('RemovedProduct', { description: 'An item that was removed from the catalog. Orders keep naming it.' })
+class Removed implements RemovedProduct {
+  @KeyField() key: number;
+  @Field(() => String, { description: productFields.productId.description }) productId: string;
+  @Field(() => String, { description: productFields.description.description }) description: string;
+  @Field(() => Float, { description: aboutRemoved.removedAt }) removedAt: number;
+  @Field(() => String, { nullable: true, description: productFields.substituteId.description })
+  substituteId: string | null;
+  @Field(() => Boolean, { description: aboutRemoved.isTaken }) isTaken: boolean;
+  @VersionField() version: number;
+}
+
+const RemovedConnection = connectionType('RemovedProduct', () => Removed);
+
+@ArgsType()
+class RemovedArgs extends PageArgs {
+  @Field(() => String, { nullable: true, description: aboutRemoved.search }) search?: string;
+}
+
+@Resolver()
+class RemovedProductsResolver {
+  @Access('admin')
+  @Query(() => RemovedConnection, { description: aboutRemoved.list })
+  async removedProducts(
+    @Args(() => RemovedArgs) { search, ...page }: RemovedArgs,
+    @Ctx() { services }: CatalogEditingContext,
+  ): Promise<Connection<RemovedProduct>> {
+    return toConnection(await services.catalogEditing.removedProducts(search ?? '', page));
+  }
+
+  @Access('admin')
+  @Mutation(() => Product, { nullable: true, description: aboutRemoved.restore })
+  restoreProduct(
+    @KeyArg() key: number,
+    @SeenVersionArg() version: number | null | undefined,
+    @Ctx() { services }: CatalogEditingContext,
+  ): Promise<Product> {
+    return services.catalogEditing.restoreProduct(key, version);
+  }
+}
+
+export const catalogEditingResolvers = [recordMutations(categories), CatalogEditingResolver, RemovedProductsResolver];

@@ -5,10 +5,12 @@ import { synonymFields } from '../definitions/synonyms.js';
 import type { RecordServices } from '../records/index.js';
 import { about } from '../shared/descriptions.js';
 import { keyedBody, keyFrom, keyNamed, parseInput, versionedBody, versionIn, versionInput } from '../shared/input.js';
+import { pageAnswer, pageParameters, restPage } from '../shared/rest-page.js';
 import type { RestRoute } from '../shared/rest.js';
 import { categories } from './categories.js';
 import type { CatalogEditingService } from './catalog-editing.service.js';
 import type { PricingInfo } from './pricing-info.entity.js';
+import { aboutRemoved } from './removed-products.js';
 import type { SearchSynonyms } from './search-synonyms.entity.js';
 import type { SearchService } from './search.service.js';
 import { deletedBody, keyParameter, storedBody } from '../shared/rest-schemas.js';
@@ -52,6 +54,17 @@ const synonymsSchema = z
   .object({ ...storedBody(synonymFields), version: z.int().describe(about.version) })
   .meta({ id: 'SearchSynonyms' });
 
+const removedSchema = z
+  .object({
+    key: z.int().describe(about.key),
+    productId: z.string(),
+    description: z.string(),
+    removedAt: z.number().describe(aboutRemoved.removedAt),
+    substituteId: z.string().nullable(),
+    isTaken: z.boolean().describe(aboutRemoved.isTaken),
+    version: z.int().describe(about.version),
+  })
+  .meta({ id: 'RemovedProduct' });
 const synonymsBody = ({ words, version }: SearchSynonyms) => ({ words, version });
 
 export const catalogEditingRoutes: RestRoute<Services>[] = [
@@ -166,6 +179,31 @@ export const catalogEditingRoutes: RestRoute<Services>[] = [
       const key = keyNamed(params, 'key');
       const input = parseInput(substituteInput, body);
       return { data: await services.catalogEditing.setSubstitute(key, { ...input, version: versionIn(body) }) };
+    },
+  },
+  {
+    method: 'get',
+    path: '/authproducts/removed',
+    description: aboutRemoved.list,
+    access: 'admin',
+    query: { ...pageParameters, search: z.string().optional().describe(aboutRemoved.search) },
+    body: null,
+    response: { 200: z.array(removedSchema) },
+    handle: async ({ query, services }) =>
+      pageAnswer(await services.catalogEditing.removedProducts(query.search ?? '', restPage(query))),
+  },
+  {
+    method: 'put',
+    path: '/authproducts/:key/restored',
+    description: aboutRemoved.restore,
+    access: 'admin',
+    isVersioned: true,
+    params: { key: z.int().describe('Key of a removed product.') },
+    body: versionedBody.optional(),
+    response: { 200: productSchema },
+    handle: async ({ params, body, services }) => {
+      const product = await services.catalogEditing.restoreProduct(keyNamed(params, 'key'), versionIn(body));
+      return { data: await productBodyOf(services, product, true) };
     },
   },
   {

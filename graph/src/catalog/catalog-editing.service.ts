@@ -6,9 +6,10 @@ import { synonymFields } from '../definitions/synonyms.js';
 import { vendors } from '../purchasing/index.js';
 import { assertReferences, duplicateError, RecordEditor, type FieldValues, type RecordKind } from '../records/index.js';
 import { requireAdmin } from '../shared/access.js';
+import { pageWindow, type Page, type PageRequest } from '../shared/connection.js';
 import { invalidInput } from '../shared/errors.js';
 import { definedOf } from '../shared/field-inputs.js';
-import { parseInput } from '../shared/input.js';
+import { parseInput, searchTextNamed } from '../shared/input.js';
 import { initialValues } from '../shared/record-fields.js';
 import type { ServiceContext } from '../shared/service-context.js';
 import { inTransaction } from '../shared/transaction.js';
@@ -25,6 +26,7 @@ import {
 import { followRenamed } from './renamed-substitute.js';
 import { Product } from './product.entity.js';
 import { wasEverSold } from './lookups.js';
+import { listRemoved, type RemovedProduct } from './removed-products.js';
 import { SearchSynonyms } from './search-synonyms.entity.js';
 
 const productKind: RecordKind<Product> = {
@@ -51,6 +53,12 @@ const neighbors = { fields: productFields, references: { vendorKey: vendors, cat
 
 /** Also products that are no longer sold, whose substitute staff may still change */
 const anyProductKind: RecordKind<Product> = { ...productKind, existing: {} };
+
+const removedProductKind: RecordKind<Product> = {
+  ...productKind,
+  missing: 'This item is not among the removed ones.',
+  existing: { deletedAt: { $ne: null } },
+};
 
 const pricingKind: Omit<RecordKind<PricingInfo>, 'labelOf'> = {
   entity: PricingInfo,
@@ -165,6 +173,21 @@ export class CatalogEditingService {
       await this.changeSubstitute(em, this.products, key, { ...input, substituteId });
       return this.products.remove(key);
     });
+  }
+
+  /** The removed items, or those that match `search`, the most recently removed first. */
+  async removedProducts(search: string, page: PageRequest): Promise<Page<RemovedProduct>> {
+    const { isAdmin } = requireAdmin(this.context.actor);
+    return listRemoved(this.context.reads, searchTextNamed('search', search), pageWindow(page, isAdmin));
+  }
+
+  /** Returns a removed item to the catalog, unless another one has its item ID now. */
+  restoreProduct(key: number, version?: number | null): Promise<Product> {
+    requireAdmin(this.context.actor);
+    const unmark = (product: Product) => {
+      product.deletedAt = null;
+    };
+    return new RecordEditor(this.context, removedProductKind).restore(key, unmark, version);
   }
 
   /** Changes the substitute of an item, which may have been removed already. */

@@ -106,6 +106,17 @@ export class RecordEditor<T extends object> {
     });
   }
 
+  /** Brings back a record that `unmark` marks as existing again. A stale `version` is refused. */
+  restore(key: number, unmark: (record: T) => void, version?: number | null): Promise<T> {
+    return this.write(async em => {
+      const record = await this.locked(em, key, version);
+      unmark(record);
+      await em.flush();
+      await this.record(em, record, 'restored', {});
+      return record;
+    });
+  }
+
   /** The record as it is stored now, locked until the transaction ends. Throws NOT_FOUND, and STALE for another version. */
   async locked(em: EntityManager, key: number, version?: number | null): Promise<T> {
     const where = { ...(this.kind.existing as object), [this.keyField]: key } as FilterQuery<T>;

@@ -1,3 +1,4 @@
+import { changeActions } from '../definitions/change-actions.js';
 import { orderStatusWords } from '../definitions/order.js';
 
 /** Words for statuses, payment methods and changes, which the API names in code. */
@@ -10,18 +11,9 @@ const words: Record<string, Record<string, string>> = {
     voided: 'Payment voided',
     refunded: 'Refunded',
   },
-  action: {
-    created: 'Added',
-    updated: 'Changed',
-    deleted: 'Deleted',
-    statusChanged: 'Status changed',
-    passwordChanged: 'Password changed',
-    passwordReset: 'Password reset',
-    signedOutEverywhere: 'Signed out everywhere',
-    actingStarted: 'Acting begun',
-    actingEnded: 'Acting ended',
-    imported: 'Imported',
-  },
+  action: Object.fromEntries(
+    Object.entries(changeActions).map(([action, word]) => [action, word.charAt(0).toUpperCase() + word.slice(1)]),
+  ),
 };
 
 /** The word for a field's value; other values stay as they are. */

@@ -221,6 +221,12 @@ export function makeRoutes(clientOf: ClientOf, report: ReportError = () => undef
               own('Search synonyms'),
             ),
             page(
+              '/admin/removed-items',
+              'admin/removed-items/removed-items-page',
+              () => import('../pages/admin/removed-items/removed-items-page'),
+              own('Removed items'),
+            ),
+            page(
               '/admin/families',
               'admin/families/families-page',
               () => import('../pages/admin/families/families-page'),

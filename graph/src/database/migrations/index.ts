@@ -39,6 +39,7 @@ import { NameSubstitutes } from './20261125000100-name-substitutes.js';
 import { GroupFamilies } from './20261125010000-group-families.js';
 import { OrderDecimalQuantities } from './20261126000000-order-decimal-quantities.js';
 import { FindOrderWordsFaster } from './20261126010000-find-order-words-faster.js';
+import { ListRemovedItems } from './20261126020000-list-removed-items.js';
 
 /**
  * In the order they run. Stores have already run them, so a name or its SQL never changes; a new migration fixes what is wrong with
@@ -86,6 +87,7 @@ export const migrations = [
   { name: '20261125010000-group-families', class: GroupFamilies, sql: '218023b247ac6c1e' },
   { name: '20261126000000-order-decimal-quantities', class: OrderDecimalQuantities, sql: '230d28a7ebe89db6' },
   { name: '20261126010000-find-order-words-faster', class: FindOrderWordsFaster, sql: '7f71a4fa46a0bb8e' },
+  { name: '20261126020000-list-removed-items', class: ListRemovedItems, sql: '61071aa3dcb7fd65' },
 ];
 
 /** Names of the migrations, in the order they run. */

@@ -15,7 +15,7 @@ import { pageOf, useListAddress } from '../records/use-list-address';
 import { freshRecord, useRecordForm } from '../records/use-record-form';
 import type { RecordWay } from '../records/use-record-way';
 import { ItemFields, useCategories } from './item-fields';
-import { SubstituteBox } from './substitute-box';
+import { SubstituteBox } from '../records/substitute-box';
 import { itemChanges, itemKinds, textsOfItem, type ItemName } from './item-texts';
 import {
   ItemRecordDocument,
@@ -164,7 +164,10 @@ function ItemForm({ item, way }: { item: ItemForm_ProductFragment; way: RecordWa
             return message !== null;
           }}
         >
-          <p>It leaves the store, the search and everybody's favorites. Past orders keep what they say.</p>
+          <p>
+            It leaves the store, the search and everybody's favorites. Past orders keep what they say. You can bring it
+            back on the page of removed items.
+          </p>
           <SubstituteBox
             label={`${productFields.substituteId.label} (optional)`}
             value={substituteId}

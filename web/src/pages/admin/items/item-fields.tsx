@@ -7,7 +7,7 @@ import type { Fields } from '../../../ui/use-fields';
 import { reloaded } from '../records/edit-records';
 import { CheckOf, FieldGroup } from '../records/record-form';
 import { VendorBox, type Vendor } from '../records/vendor-box';
-import { SubstituteBox } from './substitute-box';
+import { SubstituteBox } from '../records/substitute-box';
 import { flagNames, itemKinds, type ItemName } from './item-texts';
 import { useItemCategoriesQuery } from './items.generated';
 import styles from './items.module.css';

@@ -1,30 +1,14 @@
+import { changeActions } from '#definitions/change-actions';
 import { changeSubjects, type ChangeSubject } from '#definitions/change-subjects';
 import { paymentNames, paymentWord, statusNames, statusWord } from '../../../ui/order-words';
 import { capitalized } from '../../../ui/capitalized';
-
-const actions: Record<string, string> = {
-  created: 'added',
-  updated: 'changed',
-  deleted: 'deleted',
-  statusChanged: 'status changed',
-  passwordChanged: 'password changed',
-  passwordReset: 'password reset',
-  codeIssued: 'activation code issued',
-  signedIn: 'signed in',
-  signedOutEverywhere: 'signed out everywhere',
-  actingStarted: 'acting as this customer begun',
-  actingEnded: 'acting as this customer ended',
-  imported: 'imported',
-  exported: 'data exported',
-  erased: 'data erased',
-};
 
 export function isSubject(text: string): text is ChangeSubject {
   return text in changeSubjects;
 }
 
 export function actionWord(action: string): string {
-  return actions[action] ?? action;
+  return (changeActions as Record<string, string>)[action] ?? action;
 }
 
 /** Labels of fields by subject and name */

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { productFields } from '#definitions/product';
-import { PickBox } from '../records/pick-box';
+import { PickBox } from './pick-box';
 import { useSubstituteSuggestionsQuery } from './substitute-box.generated';
 
 interface SubstituteBoxProps extends Pick<ComponentProps<typeof PickBox>, 'label' | 'name' | 'error' | 'onBlur'> {

@@ -1,0 +1,20 @@
+/** What happened to a record, and the word for it, as in "Item restored" */
+export const changeActions = {
+  created: 'added',
+  updated: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
+  statusChanged: 'status changed',
+  passwordChanged: 'password changed',
+  passwordReset: 'password reset',
+  codeIssued: 'activation code issued',
+  signedIn: 'signed in',
+  signedOutEverywhere: 'signed out everywhere',
+  actingStarted: 'acting as this customer begun',
+  actingEnded: 'acting as this customer ended',
+  imported: 'imported',
+  exported: 'data exported',
+  erased: 'data erased',
+} as const;
+
+export type ChangeAction = keyof typeof changeActions;

@@ -1,0 +1,58 @@
+import { expect, test } from './fixtures';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
+import { people, type Store } from './store';
+
+async function removeItem(store: Store, key: number): Promise<void> {
+  const token = await store.signInToken(people.admin);
+  await store.graphql('mutation ($key: Int!) { deleteProduct(key: $key) }', { key }, token);
+}
+
+test('[ADM-13] staff find a removed item, name its substitute, and restore it', async ({ page, store }) => {
+  const [item, substitute] = await store.addItems(
+    { description: 'Retired rivet gun' },
+    { description: 'New rivet gun' },
+  );
+  if (!item || !substitute) throw new Error('No items');
+  await removeItem(store, item.key);
+  await startSignedIn(page, people.admin);
+  await open(page, '/admin/removed-items');
+  await page.getByLabel('Search removed items').fill('retired rivet');
+  await expect(page.getByRole('status')).toHaveText('1 item');
+  const row = page.getByRole('row', { name: /Retired rivet gun/ });
+  await expect(row.getByRole('cell').nth(2)).toHaveText('None');
+
+  await row.getByRole('button', { name: `Substitute of ${item.productId}` }).click();
+  const dialog = page.getByRole('dialog');
+  const box = dialog.getByLabel('Substitute (optional)');
+  await box.fill('NOTHING-HAS-THIS');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/No item/)).toBeVisible();
+  await box.fill(substitute.productId);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole('cell').nth(2)).toHaveText(substitute.productId);
+  await expect(row.getByRole('button', { name: `Substitute of ${item.productId}` })).toBeFocused();
+
+  await row.getByRole('button', { name: `Restore ${item.productId}` }).click();
+  await expect(page.getByText('Restored')).toBeVisible();
+  await expect(page.getByText('No removed items match "retired rivet".')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await open(page, `/product/${item.key}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retired rivet gun');
+});
+
+test('[ADM-13] an item whose ID another one has now cannot be restored, and the list says so', async ({
+  page,
+  store,
+}) => {
+  const [item] = await store.addItems({ description: 'Twice sold trowel' });
+  if (!item) throw new Error('No item');
+  await removeItem(store, item.key);
+  await store.addItems({ productId: item.productId, description: 'Successor trowel' });
+  await startSignedIn(page, people.admin);
+  await open(page, '/admin/removed-items?search=twice+sold');
+  const row = page.getByRole('row', { name: /Twice sold trowel/ });
+  await expect(row.getByText('Its item ID is in use.')).toBeVisible();
+  await expect(row.getByRole('button', { name: /Restore/ })).toHaveCount(0);
+});

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom';
+import { Button } from '../../../ui/button';
+import { formatDate } from '../../../ui/dates';
+import { useStoreFacts } from '../../../ui/store-context';
+import type { RemovedItemFragment } from './removed-items.generated';
+import styles from './removed-items.module.css';
+
+interface RemovedItemsTableProps {
+  items: readonly RemovedItemFragment[];
+  busy: boolean;
+  onRestore: (item: RemovedItemFragment) => void;
+  onReplace: (item: RemovedItemFragment) => void;
+}
+
+export function RemovedItemsTable({ items, busy, onRestore, onReplace }: RemovedItemsTableProps) {
+  const timeZone = useStoreFacts()?.timeZone;
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Removed</th>
+          <th scope="col">Substitute</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(item => (
+          <tr key={item.key}>
+            <td className={styles.item}>
+              <Link to={`/product/${item.key}`}>{item.description}</Link>
+              <code>{item.productId}</code>
+            </td>
+            <td className={styles.date}>{formatDate(item.removedAt, timeZone)}</td>
+            <td className={styles.substitute}>
+              {item.substituteId ? <code>{item.substituteId}</code> : <span className={styles.quiet}>None</span>}
+            </td>
+            <td className={styles.actions}>
+              <div>
+                <Button small aria-label={`Substitute of ${item.productId}`} onClick={() => onReplace(item)}>
+                  Substitute
+                </Button>
+                {item.isTaken ? (
+                  <span className={styles.quiet}>Its item ID is in use.</span>
+                ) : (
+                  <Button small busy={busy} aria-label={`Restore ${item.productId}`} onClick={() => onRestore(item)}>
+                    Restore
+                  </Button>
+                )}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
