@@ -64,15 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               // needs. Pages import neither `app` nor each other.
               { name: 'frame-libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 5 },
               { name: 'frame', tags: ['$initial'], test: /\/src\/(?!app\/)/, priority: 5 },
-              {
-                name: 'ui',
-                test: /\/src\/ui\//,
-                minShareCount: 2,
-                entriesAware: true,
-                // At 20,000, two of these files would import each other.
-                entriesAwareMergeThreshold: 24_000,
-                priority: 4,
-              },
+              { name: 'ui', test: /\/src\/ui\//, minShareCount: 2, priority: 4 },
               // Files for each layer, because layers never import each other in a circle. Those of products are divided by the
               // pages that load them: rows of result lists are of no use to an order.
               { name: 'cart', test: /\/src\/(session|cart)\//, minShareCount: 2, priority: 3 },
