@@ -82,6 +82,7 @@ export const adminScreens = {
     await page.getByLabel('Category').selectOption({ label: 'Hex Bolts' });
     await button(page, 'Remove Hex Cap Screw').waitFor();
   },
+  'admin-removed-items': '/admin/removed-items',
   'admin-reports': '/admin/reports',
   'admin-report-vendor': '/admin/reports/vendor?vendor=1',
   'admin-report-months': '/admin/reports/sales-by-month',

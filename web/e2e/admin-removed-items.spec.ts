@@ -16,9 +16,10 @@ test('[ADM-13] staff find a removed item, name its substitute, and restore it', 
   if (!item || !substitute) throw new Error('No items');
   await removeItem(store, item.key);
   await startSignedIn(page, people.admin);
-  await open(page, '/admin/removed-items');
+  await open(page, '/admin/edit-items');
+  await page.getByRole('link', { name: 'Removed items' }).click();
   await page.getByLabel('Search removed items').fill('retired rivet');
-  await expect(page.getByRole('status')).toHaveText('1 item');
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible();
   const row = page.getByRole('row', { name: /Retired rivet gun/ });
   await expect(row.getByRole('cell').nth(2)).toHaveText('None');
 

@@ -74,7 +74,6 @@ function AdminHeader() {
         <NavLink to="/admin/history">History</NavLink>
         <NavLink to="/admin/search-synonyms">Search synonyms</NavLink>
         <NavLink to="/admin/families">Families</NavLink>
-        <NavLink to="/admin/removed-items">Removed items</NavLink>
         <StaffNotices />
         {/* Served by the server itself, outside of this application. */}
         <a href="/graphql">Playground</a>

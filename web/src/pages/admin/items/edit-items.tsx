@@ -79,7 +79,14 @@ export function EditItems() {
       columns={columns}
       rows={items?.searchProducts ?? items?.products}
       loaded={loaded}
-      below={<ExportRecords kind="products" />}
+      below={
+        <>
+          <ExportRecords kind="products" />
+          <p>
+            <Link to="/admin/removed-items">Removed items</Link>
+          </p>
+        </>
+      }
       opened={(key, way) => <OpenedItem key={key} itemKey={key} way={way} />}
     />
   );

@@ -27,7 +27,7 @@ const longestSearch = 100;
 export function Component() {
   return (
     <RequireSession admin>
-      <AdminFrame panes={panes}>
+      <AdminFrame panes={panes} current="edit-items">
         <RemovedItems />
       </AdminFrame>
     </RequireSession>
@@ -66,15 +66,17 @@ function RemovedItems() {
       <h1 ref={heading} tabIndex={-1}>
         Removed items
       </h1>
-      <TextField
-        label="Search removed items"
-        type="search"
-        autoComplete="off"
-        maxLength={longestSearch}
-        hint="Item ID, vendor item number, or part of the description."
-        value={address.typed}
-        onChange={({ target }) => address.type(target.value)}
-      />
+      <div className={styles.search}>
+        <TextField
+          label="Search removed items"
+          type="search"
+          autoComplete="off"
+          maxLength={longestSearch}
+          hint="Item ID, vendor item number, or part of the description."
+          value={address.typed}
+          onChange={({ target }) => address.type(target.value)}
+        />
+      </div>
       {error && !items ? (
         <ErrorPanel error={error}>
           <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
