@@ -20,7 +20,11 @@ export const load: PageLoad = async (client, args) => {
     ...(isCustomers ? [client.query({ query: HomeAccountDocument })] : []),
   ]);
   // In the browser the page opens at once and shows a hammer until the products are loaded.
-  if (import.meta.env.SSR) await parts;
+  if (!import.meta.env.SSR) return;
+  const settled = await parts;
+  const failures = settled.flatMap(part => (part.status === 'rejected' ? [part.reason as Error] : []));
+  // Without any of them, the server sends the page as it was, or says that the store is unavailable.
+  if (failures.length === settled.length) throw failures[0] as Error;
 };
 
 export function Component() {
