@@ -39,7 +39,7 @@ describe('[T-29] a NUL character, which no column can hold, is refused and is no
       );
       expect(errors?.[0]?.extensions).toEqual({
         ...refused,
-        errors: { search: ['must be of whole characters, and none of them NUL'] },
+        errors: { search: ['Must be valid Unicode text without NUL characters'] },
       });
     }
   });
@@ -52,7 +52,7 @@ describe('[T-29] a NUL character, which no column can hold, is refused and is no
     const { errors } = await app.graphql(`{ ${call} }`);
     expect(errors?.[0]?.extensions).toEqual({
       ...refused,
-      errors: { text: ['must be of whole characters, and none of them NUL'] },
+      errors: { text: ['Must be valid Unicode text without NUL characters'] },
     });
   });
 
@@ -62,7 +62,7 @@ describe('[T-29] a NUL character, which no column can hold, is refused and is no
     const overRest = await app.rest('PUT', '/authcustomers', { token, body: { name: 'Mesa\u0000' } });
     expect(overRest.body).toMatchObject({
       ...refused,
-      errors: { name: ['must be of whole characters, and none of them NUL'] },
+      errors: { name: ['Must be valid Unicode text without NUL characters'] },
     });
     const { errors } = await app.graphql(
       'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { name } }',
@@ -71,7 +71,7 @@ describe('[T-29] a NUL character, which no column can hold, is refused and is no
     );
     expect(errors?.[0]?.extensions).toEqual({
       ...refused,
-      errors: { 'input.name': ['must be of whole characters, and none of them NUL'] },
+      errors: { 'input.name': ['Must be valid Unicode text without NUL characters'] },
     });
     expect((await app.em().findOneOrFail(Customer, customer.key)).name).toBe('Mesa Framing');
   });
@@ -81,7 +81,7 @@ describe('[T-29] a NUL character, which no column can hold, is refused and is no
     const { errors } = await app.graphql('{ me { orders(search: "\\u0000") { totalCount } } }', {}, token);
     expect(errors?.[0]?.extensions).toEqual({
       ...refused,
-      errors: { search: ['must be of whole characters, and none of them NUL'] },
+      errors: { search: ['Must be valid Unicode text without NUL characters'] },
     });
   });
 });
@@ -92,7 +92,7 @@ test('[T-29] half of a character is refused likewise, in names that are logged a
   const { status, body } = await app.rest('PUT', '/authcustomers', { token, body: '{"name":"Mesa \\ud83d Framing"}' });
   expect([status, body]).toEqual([
     400,
-    expect.objectContaining({ ...refused, errors: { name: ['must be of whole characters, and none of them NUL'] } }),
+    expect.objectContaining({ ...refused, errors: { name: ['Must be valid Unicode text without NUL characters'] } }),
   ]);
   expect((await app.em().findOneOrFail(Customer, customer.key)).name).toBe('Mesa Framing');
   const { errors } = await app.graphql('query ($text: String!) { searchProducts(text: $text) { totalCount } }', {

@@ -47,11 +47,11 @@ export const quoteLines = linesOf(line);
 const opaqueText = (most: number) =>
   z
     .string('must be text')
-    .regex(/^[\x21-\x7e]+$/, 'must be what the card form gave')
+    .regex(/^[\x21-\x7e]+$/, 'must be what the card form returned')
     .max(most, `must have at most ${most} characters`);
 const opaqueData = z.object(
   { dataDescriptor: opaqueText(100), dataValue: opaqueText(4000) },
-  'the card form gave nothing to pay with',
+  'must be what the card form returned',
 );
 
 const payment = z.discriminatedUnion(

@@ -9,7 +9,7 @@ test.each<[string, object]>([
   expect(() => assertStorable(sent)).toThrow(
     expect.objectContaining({
       code: 'INVALID_INPUT',
-      details: { errors: { [name]: ['must be of whole characters, and none of them NUL'] } },
+      details: { errors: { [name]: ['Must be valid Unicode text without NUL characters'] } },
     }),
   );
 });

@@ -9,7 +9,7 @@ export function assertStorable(sent: object): void {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [name, value] = next;
     if (typeof value === 'string' && (value.includes(nul) || !value.isWellFormed()))
-      throw invalidInput({ [name]: ['must be of whole characters, and none of them NUL'] });
+      throw invalidInput({ [name]: ['Must be valid Unicode text without NUL characters'] });
     if (isPlain(value)) for (const [member, of] of Object.entries(value)) open.push([`${name}.${member}`, of]);
   }
 }
