@@ -136,6 +136,24 @@ test("[HDR-4] staff do not get the customers' bar", { tag: '@phone' }, async ({ 
   await expect(page.getByRole('navigation', { name: 'Quick' })).toHaveCount(0);
 });
 
+test('[ADM-6] the first order is on the first screen, and the filters open on request', { tag: '@phone' }, async ({
+  page,
+  store,
+}) => {
+  await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
+  await startSignedIn(page, people.admin);
+  await open(page, '/admin/all-orders');
+  const first = await page.locator('tbody a').first().boundingBox();
+  expect(first && first.y + first.height).toBeLessThan(844);
+  const status = page.getByLabel('Status');
+  await expect(status).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await status.selectOption('placed');
+  await expect(page).toHaveURL(/status=placed/);
+  await page.reload();
+  await expect(status).toHaveValue('placed');
+});
+
 test('[ADM-1] no staff page scrolls sideways at 320 px', { tag: '@phone' }, async ({ page, store }) => {
   test.slow();
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);

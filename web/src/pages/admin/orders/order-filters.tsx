@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { customerJobFields } from '#definitions/customer-job';
 import { mostPoNumber } from '#definitions/order';
 import { DownloadButton } from '../../../session/download-button';
 import { fetchFile } from '../../../session/keep-file';
+import { Button } from '../../../ui/button';
 import { SelectField, TextField } from '../../../ui/form-field';
 import { paymentNames, paymentWord, statusNames, statusWord } from '../../../ui/order-words';
 import type { ListAddress } from '../records/use-list-address';
@@ -85,41 +86,51 @@ function TextFilter({ address, name, label, most, hint }: TextFilterProps) {
   );
 }
 
+/** On a phone they open on request, so that orders are on the first screen. */
 export function OrderFilters({ address }: { address: ListAddress }) {
+  const id = useId();
+  const [open, setOpen] = useState(readFilters(address).isNarrowed);
   return (
-    <div className={styles.filters}>
-      <SelectField
-        label="Status"
-        value={address.filter('status')}
-        onChange={({ target }) => address.narrow('status', target.value)}
-      >
-        <option value="">All</option>
-        {statusNames.map(name => (
-          <option key={name} value={name}>
-            {statusWord(name)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Payment"
-        value={address.filter('payment')}
-        onChange={({ target }) => address.narrow('payment', target.value)}
-      >
-        <option value="">All</option>
-        {paymentNames.map(name => (
-          <option key={name} value={name}>
-            {paymentWord(name)}
-          </option>
-        ))}
-      </SelectField>
-      <TextFilter
-        address={address}
-        name="job"
-        label="Job"
-        most={customerJobFields.name.most}
-        hint="Its code, or a part of its name."
-      />
-      <TextFilter address={address} name="po" label="PO number" most={mostPoNumber} hint="The whole number." />
+    <div>
+      <div className={styles.toggle}>
+        <Button small aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          Filters
+        </Button>
+      </div>
+      <div id={id} className={styles.filters} data-open={open || undefined}>
+        <SelectField
+          label="Status"
+          value={address.filter('status')}
+          onChange={({ target }) => address.narrow('status', target.value)}
+        >
+          <option value="">All</option>
+          {statusNames.map(name => (
+            <option key={name} value={name}>
+              {statusWord(name)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Payment"
+          value={address.filter('payment')}
+          onChange={({ target }) => address.narrow('payment', target.value)}
+        >
+          <option value="">All</option>
+          {paymentNames.map(name => (
+            <option key={name} value={name}>
+              {paymentWord(name)}
+            </option>
+          ))}
+        </SelectField>
+        <TextFilter
+          address={address}
+          name="job"
+          label="Job"
+          most={customerJobFields.name.most}
+          hint="Its code, or a part of its name."
+        />
+        <TextFilter address={address} name="po" label="PO number" most={mostPoNumber} hint="The whole number." />
+      </div>
     </div>
   );
 }
