@@ -152,6 +152,7 @@ test('[ADM-6] the first order is on the first screen, and the filters open on re
   await expect(page).toHaveURL(/status=placed/);
   await page.reload();
   await expect(status).toHaveValue('placed');
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
 });
 
 test('[ADM-1] no staff page scrolls sideways at 320 px', { tag: '@phone' }, async ({ page, store }) => {

@@ -65,6 +65,7 @@ const removedSchema = z
     version: z.int().describe(about.version),
   })
   .meta({ id: 'RemovedProduct' });
+
 const synonymsBody = ({ words, version }: SearchSynonyms) => ({ words, version });
 
 export const catalogEditingRoutes: RestRoute<Services>[] = [

@@ -21,6 +21,7 @@ import {
   type FailedMailRow_MailFragment,
 } from './failed-mail.generated';
 import { FailedMailTable } from './failed-mail-table';
+import table from '../records/action-table.module.css';
 import styles from './failed-mail.module.css';
 
 const pageSize = 100;
@@ -69,7 +70,7 @@ function FailedMail() {
   }
 
   return (
-    <div className={styles.pane}>
+    <div className={table.pane}>
       <h1 ref={heading} tabIndex={-1}>
         Failed mail
       </h1>

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../../ui/dates';
 import { Email } from '../../../ui/email';
 import { useStoreFacts } from '../../../ui/store-context';
 import type { FailedMailRow_MailFragment } from './failed-mail.generated';
+import table from '../records/action-table.module.css';
 import styles from './failed-mail.module.css';
 
 interface FailedMailTableProps {
@@ -16,7 +17,7 @@ interface FailedMailTableProps {
 export function FailedMailTable({ mail, busy, onResend, onDismiss }: FailedMailTableProps) {
   const timeZone = useStoreFacts()?.timeZone;
   return (
-    <table className={styles.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">Order</th>
@@ -40,11 +41,11 @@ export function FailedMailTable({ mail, busy, onResend, onDismiss }: FailedMailT
             </td>
             <td className={styles.customer}>
               <Link to={`/admin/edit-customer/${row.customerKey}`}>{row.customerName}</Link>{' '}
-              <span className={styles.quiet}>{row.customerNumber}</span>
+              <span className={table.quiet}>{row.customerNumber}</span>
             </td>
             <td className={styles.reason}>
               <Email address={row.recipient} />
-              <span className={styles.quiet}>
+              <span className={`${table.quiet} ${styles.line}`}>
                 {row.isRefused ? 'Refused' : 'Not delivered'}: {row.reason}
               </span>
             </td>
@@ -53,13 +54,13 @@ export function FailedMailTable({ mail, busy, onResend, onDismiss }: FailedMailT
                 {row.attempts.toLocaleString('en-US')}
                 <span className={styles.unit}> {row.attempts === 1 ? 'attempt' : 'attempts'}</span>
               </span>
-              <span className={styles.quiet}>
+              <span className={`${table.quiet} ${styles.line}`}>
                 {row.attempts === 1
                   ? formatDateTime(row.lastAttemptAt, timeZone)
                   : `${formatDateTime(row.firstAttemptAt, timeZone)} to ${formatDateTime(row.lastAttemptAt, timeZone)}`}
               </span>
             </td>
-            <td className={styles.actions}>
+            <td className={table.actions}>
               <div>
                 <Button small busy={busy} aria-label={`Resend ${mailName(row)}`} onClick={() => onResend(row)}>
                   Resend

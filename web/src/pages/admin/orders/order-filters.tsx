@@ -89,12 +89,13 @@ function TextFilter({ address, name, label, most, hint }: TextFilterProps) {
 /** On a phone they open on request, so that orders are on the first screen. */
 export function OrderFilters({ address }: { address: ListAddress }) {
   const id = useId();
-  const [open, setOpen] = useState(readFilters(address).isNarrowed);
+  const { filter, isNarrowed } = readFilters(address);
+  const [open, setOpen] = useState(isNarrowed);
   return (
     <div>
       <div className={styles.toggle}>
         <Button small aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-          Filters
+          Filters{isNarrowed && ` (${Object.keys(filter).length})`}
         </Button>
       </div>
       <div id={id} className={styles.filters} data-open={open || undefined}>

@@ -20,6 +20,7 @@ import {
 } from './removed-items.generated';
 import { RemovedItemsTable } from './removed-items-table';
 import { SubstituteDialog } from './substitute-dialog';
+import table from '../records/action-table.module.css';
 import styles from './removed-items.module.css';
 
 const longestSearch = 100;
@@ -62,7 +63,7 @@ function RemovedItems() {
   }
 
   return (
-    <div className={styles.pane}>
+    <div className={table.pane}>
       <h1 ref={heading} tabIndex={-1}>
         Removed items
       </h1>
@@ -89,7 +90,7 @@ function RemovedItems() {
         </EmptyState>
       ) : (
         <div aria-busy={loading}>
-          <p role="status" className={styles.count}>
+          <p role="status" className={`${table.quiet} ${styles.count}`}>
             {items.totalCount.toLocaleString('en-US')} {items.totalCount === 1 ? 'item' : 'items'}
           </p>
           <RemovedItemsTable

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button';
 import { formatDate } from '../../../ui/dates';
 import { useStoreFacts } from '../../../ui/store-context';
 import type { RemovedItemFragment } from './removed-items.generated';
+import table from '../records/action-table.module.css';
 import styles from './removed-items.module.css';
 
 interface RemovedItemsTableProps {
@@ -15,7 +16,7 @@ interface RemovedItemsTableProps {
 export function RemovedItemsTable({ items, busy, onRestore, onReplace }: RemovedItemsTableProps) {
   const timeZone = useStoreFacts()?.timeZone;
   return (
-    <table className={styles.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">Item</th>
@@ -35,15 +36,15 @@ export function RemovedItemsTable({ items, busy, onRestore, onReplace }: Removed
             </td>
             <td className={styles.date}>{formatDate(item.removedAt, timeZone)}</td>
             <td className={styles.substitute}>
-              {item.substituteId ? <code>{item.substituteId}</code> : <span className={styles.quiet}>None</span>}
+              {item.substituteId ? <code>{item.substituteId}</code> : <span className={table.quiet}>None</span>}
             </td>
-            <td className={styles.actions}>
+            <td className={table.actions}>
               <div>
                 <Button small aria-label={`Substitute of ${item.productId}`} onClick={() => onReplace(item)}>
                   Substitute
                 </Button>
                 {item.isTaken ? (
-                  <span className={styles.quiet}>Its item ID is in use.</span>
+                  <span className={table.quiet}>Its item ID is in use.</span>
                 ) : (
                   <Button small busy={busy} aria-label={`Restore ${item.productId}`} onClick={() => onRestore(item)}>
                     Restore
