@@ -108,6 +108,57 @@ test('[CART-5] lines keep their order when changes that waited are sent together
   expect(boxes).toEqual([one, other].map(({ description }) => `Quantity of ${description}`));
 });
 
+/** Holds back the changes of the cart that the page sends, until the returned function is called. */
+async function holdChanges(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>(resolve => {
+    release = resolve;
+  });
+  await page.route('**/graphql', async route => {
+    if (route.request().postData()?.includes('ChangeCart')) await released;
+    // The page that sent it may be gone by now.
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+test('[CART-5][CHK-7] an order that is placed before the cart was ever sent empties it in the account as well', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
+  const product = await store.addItem();
+  await startSignedIn(page, people.onAccount);
+  const release = await holdChanges(page);
+  await addToCart(page, product, 2);
+  await open(page, '/checkout');
+  await chooseFirstContactAndLocation(page);
+  await page.getByRole('button', { name: 'Put on account' }).click();
+  release();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  expect(await store.cartQuantities(people.onAccount)).toEqual({});
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+});
+
+test('[CART-5] a page that was rendered before the first change was saved does not report it as made elsewhere', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
+  const product = await store.addItem();
+  await startSignedIn(page, people.onAccount);
+  const release = await holdChanges(page);
+  await addToCart(page, product, 2);
+  await page.route('**/checkout', async route => {
+    const response = await route.fetch();
+    const saved = page.waitForRequest(request => Boolean(request.postData()?.includes('CartVersion')));
+    release();
+    await saved;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await chooseFirstContactAndLocation(page);
+  await page.getByRole('button', { name: 'Put on account' }).click();
+  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toBeNull();
+});
+
 test('[CART-5][AUTH-4] signing out clears the device, and signing in brings the cart back @desktop', async ({
   page,
   store,

@@ -269,7 +269,36 @@ test('[AUTH-2] a token that the server rejects ends the session in every tab and
   await expect(lineOf(other, product)).toBeVisible();
 });
 
-test('[AUTH-4] a different customer who signs in does not see the previous cart', async ({
+test('[AUTH-2] a change in the second before the session ends is kept, and sent after the next sign-in', async ({
+  page,
+  store,
+  complaints,
+}) => {
+  complaints.allow(refused);
+  const product = await store.addItem();
+  await page.clock.install();
+  await signIn(page, people.cashOnDelivery);
+  await addToCart(page, product);
+  await expect.poll(() => store.cartQuantities(people.cashOnDelivery)).toEqual({ [product.key]: 1 });
+  await page.route('**/graphql', async route => {
+    if (route.request().postData()?.includes('ChangeCart'))
+      await store.graphql('mutation { signOutEverywhere }', {}, await store.signInToken(people.cashOnDelivery));
+    await route.continue();
+  });
+  const quantity = page.getByRole('textbox', { name: `Quantity of ${product.description}` });
+  await quantity.fill('7');
+  await expect(page).toHaveURL('/login?from=%2Fcart');
+  await page.clock.runFor(2000);
+  expect(await storedNames(page)).toEqual(['cart']);
+
+  await page.unrouteAll({ behavior: 'wait' });
+  await fillSignIn(page, people.cashOnDelivery);
+  await expect(page).toHaveURL('/cart');
+  await expect(quantity).toHaveValue('7');
+  await expect.poll(() => store.cartQuantities(people.cashOnDelivery)).toEqual({ [product.key]: 7 });
+});
+
+test('[AUTH-4][SRCH-5] a different customer who signs in does not see the previous cart, order pad and searches', async ({
   page,
   store,
   complaints,
@@ -278,9 +307,18 @@ test('[AUTH-4] a different customer who signs in does not see the previous cart'
   const product = await store.addItem();
   await signIn(page, people.cashOnDelivery);
   await addToCart(page, product);
+  const search = page.getByRole('banner').getByRole('combobox', { name: 'Search entire store' });
+  await search.fill('wedge anchor');
+  await search.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Viewing search results for wedge anchor' })).toBeVisible();
+  await open(page, '/pad');
+  await page.getByRole('textbox', { name: 'Item and quantity' }).fill(product.productId);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedNames(page)).toEqual(['cart', 'pad', 'searches', 'token', 'user']);
   await store.graphql('mutation { signOutEverywhere }', {}, await store.signInToken(people.cashOnDelivery));
   await open(page, '/account');
   await expect(page).toHaveURL('/login?from=%2Faccount');
+  expect(await storedNames(page)).toEqual(['cart', 'pad', 'searches']);
   await fillSignIn(page, people.onAccount);
   await expect(page).toHaveURL('/account');
   await expect(page.getByLabel('Cart, empty')).toBeVisible();

@@ -1,6 +1,6 @@
 import { reportCartLines } from '../session/page-session';
 import { currentSession, watchSession } from '../session/session-store';
-import { alone, onOtherTab, readStored, removeStored, writeWhileSignedIn } from '../session/sealed-storage/index';
+import { alone, onOtherTab, readStored, removeStored, writeForCustomer } from '../session/sealed-storage/index';
 import {
   emptyCart,
   linesContent,
@@ -128,8 +128,13 @@ function takeOverServed(customerNumber: number): Change {
   const page = served;
   served = null;
   if (page?.customerNumber !== customerNumber) return cart => cart;
-  // The page's cart may already include a batch that was sent without a response.
-  return cart => (cart.sending ? cart : withReceived(cart, page.account, null));
+  return cart => {
+    // The page's cart may already include a batch that was sent without a response.
+    if (cart.sending) return cart;
+    // Rendered before the account's first cart was created here, or after its last one was deleted. The server knows.
+    if (page.account === null && cart.received !== null) return cart;
+    return withReceived(cart, page.account, null);
+  };
 }
 
 /** An empty cart is not stored, so only this tab knows its received state. */
@@ -177,7 +182,7 @@ export async function changeStored(change: Change, customerNumber = owner()): Pr
     if (owner() !== customerNumber) return null;
     if (next === before) return next;
     if (isEmpty(next)) removeStored('cart');
-    else await writeWhileSignedIn('cart', JSON.stringify(next));
+    else await writeForCustomer('cart', JSON.stringify(next));
     stored = next;
     // The change is now part of the stored cart.
     pending = pending.filter(one => one !== change);
@@ -251,16 +256,18 @@ export interface CheckoutContent extends OrderNotes {
   method: string;
 }
 
+interface Reserved {
+  key: string;
+  cartKey: number | null;
+}
+
 /**
  * Returns the idempotency key for this content: the same for a second click, in another tab and on another device.
- * Returns `sentKey` if the outcome of an earlier checkout of this cart is unknown, and null if the stored cart has
+ * `cartKey` is the account's cart that the order empties; null if it has none. Returns `sentKey` if the outcome of an earlier checkout of this cart is unknown, and null if the stored cart has
  * changed.
  */
-async function idempotencyKey({
-  lines,
-  ...rest
-}: CheckoutContent): Promise<{ key: string } | { sentKey: string } | null> {
-  let result: { key: string } | { sentKey: string } | null = null;
+async function idempotencyKey({ lines, ...rest }: CheckoutContent): Promise<Reserved | { sentKey: string } | null> {
+  let result: Reserved | { sentKey: string } | null = null;
   await changeStored(cart => {
     if (linesContent(cart.lines) !== linesContent(lines)) return cart;
     const { contactKey, locationKey, method, poNumber, note, jobKey } = rest;
@@ -270,7 +277,7 @@ async function idempotencyKey({
       result = { sentKey: cart.sentKey };
       return cart;
     }
-    result = { key };
+    result = { key, cartKey: cart.received?.key ?? null };
     return { ...cart, sentKey: key };
   });
   return result;

@@ -151,9 +151,10 @@ async function receive(customer: number | null): Promise<boolean> {
   }
   const { data: whole } = await from.query({ query: AccountCartDocument, fetchPolicy: 'no-cache' });
   if (!whole) return false;
-  // Changes made meanwhile in another cart are sent first.
   const account = whole.cart ?? null;
   await changeStored(cart => {
+    // Another tab has received another cart since.
+    if ((cart.received?.key ?? null) !== (received?.key ?? null)) return cart;
     // Changes made meanwhile in another cart are sent first.
     const isOtherCart = cart.received !== null && cart.received.key !== (account?.key ?? null);
     return cart.sending || (isOtherCart && cart.waiting.length > 0) ? cart : withReceived(cart, account, null);

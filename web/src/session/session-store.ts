@@ -8,6 +8,7 @@ import {
   keepIn,
   onBrokenSeal,
   onOtherTab,
+  outlivingNames,
   readStored,
   removeStored,
   storageIsSecure,
@@ -224,9 +225,9 @@ function leaveActing(): void {
   become(own?.token ?? null, own?.user ?? null, null);
 }
 
-/** Deletes the stored cart, contact and location of other customers. */
+/** Deletes what other customers stored. */
 async function dropOthersBelongings(customerNumber: number): Promise<void> {
-  for (const name of ['cart', 'location', 'contact'] as const) {
+  for (const name of outlivingNames) {
     await alone(name, async () => {
       const text = await readStored(name);
       if (text !== null && ownerOf(text) !== customerNumber) removeStored(name);

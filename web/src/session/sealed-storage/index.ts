@@ -7,11 +7,13 @@
 import { open, seal, SealBroken } from './envelope';
 import { storageKey } from './storage-key';
 
-export const storedNames = ['token', 'user', 'cart', 'location', 'contact', 'pad', 'searches'] as const;
+/** The values that outlive a session that expires. Signing out deletes all. */
+export const outlivingNames = ['cart', 'location', 'contact', 'pad', 'searches'] as const;
+export const storedNames = ['token', 'user', ...outlivingNames] as const;
 export type StoredName = (typeof storedNames)[number];
 
 /**
- * Where the five values are stored: shared by all tabs, or in this tab only while staff act as a customer in it, so
+ * Where these values are stored: shared by all tabs, or in this tab only while staff act as a customer in it, so
  * that their own sign-in and cart stay unchanged. Without secure storage the values are kept in memory. They are lost
  * on reload, and a notice says so.
  */
@@ -20,6 +22,8 @@ const places = {
   thisTab: { storage: () => sessionStorage, memory: new Map<StoredName, string>() },
 };
 let place = places.allTabs;
+/** Counts the deletions of all values. A value that was being encrypted meanwhile is not stored. */
+let wipes = 0;
 let memoryOnly = typeof window !== 'undefined' && !isSafePlace();
 let key: Promise<CryptoKey> | null = null;
 let whenBroken: () => void = () => undefined;
@@ -47,7 +51,7 @@ export function holdsOwnToken(): boolean {
   return !memoryOnly && sessionStorage.getItem('token') !== null;
 }
 
-/** Sets the listener that is called after a value could not be decrypted and all five were deleted. */
+/** Sets the listener that is called after a value could not be decrypted and all values were deleted. */
 export function onBrokenSeal(listener: () => void): void {
   whenBroken = listener;
 }
@@ -70,9 +74,17 @@ export function writeStored(name: StoredName, text: string): Promise<void> {
   return write(name, text, () => true);
 }
 
-/** Writes a value that belongs to a session, unless this or another tab signs out while it is encrypted. */
+/** Writes a value that belongs to a session, unless the session ends while it is encrypted. */
 export function writeWhileSignedIn(name: StoredName, text: string): Promise<void> {
   return write(name, text, () => isStored('token'));
+}
+
+/**
+ * Writes a value of the signed-in customer, unless they sign out while it is encrypted. A session that expires
+ * meanwhile keeps it for the next sign-in.
+ */
+export async function writeForCustomer(name: (typeof outlivingNames)[number], text: string): Promise<void> {
+  if (isStored('token')) await writeStored(name, text);
 }
 
 function isStored(name: StoredName): boolean {
@@ -81,15 +93,12 @@ function isStored(name: StoredName): boolean {
 
 async function write(name: StoredName, text: string, isWanted: () => boolean): Promise<void> {
   const meant = place;
+  const wipesBefore = wipes;
   if (!memoryOnly) {
     try {
       const sealed = await seal(await ownKey(), name, location.origin, text);
-      if (place !== meant || !isWanted()) return;
+      if (place !== meant || wipes !== wipesBefore || !isWanted()) return;
       meant.storage().setItem(name, sealed);
-      // Another tab may have just signed out, which this tab notices a little later.
-      setTimeout(() => {
-        if (!isWanted() && meant.storage().getItem(name) === sealed) meant.storage().removeItem(name);
-      }, 1000);
       return;
     } catch {
       // The storage is full or blocked: from here on this tab keeps its values in memory.
@@ -106,8 +115,9 @@ export function removeStored(...names: StoredName[]): void {
   }
 }
 
-/** Deletes everything this site stored, not only the five values, so that a sign-out leaves nothing behind. */
+/** Deletes everything this site stored, not only these values, so that a sign-out leaves nothing behind. */
 export function clearAllStored(): void {
+  wipes += 1;
   for (const { memory, storage } of Object.values(places)) {
     memory.clear();
     if (!memoryOnly) storage().clear();
@@ -115,6 +125,7 @@ export function clearAllStored(): void {
 }
 
 export function wipeStored(): void {
+  wipes += 1;
   for (const { memory, storage } of Object.values(places)) {
     memory.clear();
     try {

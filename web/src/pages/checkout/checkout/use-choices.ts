@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '../../../session/session';
 import type { CheckoutCustomerQuery } from './checkout.generated';
 import { inStore, keepChoice, lastChoice } from '../../../cart/last-choice';
 
@@ -21,30 +20,27 @@ export interface Choices extends Chosen {
 
 /** State of the contact and location. Preselects those of the customer's last order. */
 export function useChoices(customer: CheckoutCustomer, pickupForced: boolean): Choices {
-  const customerNumber = useSession().user?.customerNumber ?? 0;
   const [chosen, setChosen] = useState<Chosen>({ contactKey: null, locationKey: null });
 
   useEffect(() => {
     let isUnmounted = false;
-    void Promise.all([lastChoice('contact', customerNumber), lastChoice('location', customerNumber)]).then(
-      ([contact, location]) => {
-        if (isUnmounted) return;
-        const known = [inStore, ...customer.locations.map(({ key }) => key)];
-        setChosen(now => ({
-          contactKey: now.contactKey ?? customer.contacts.find(({ key }) => key === contact)?.key ?? null,
-          locationKey: now.locationKey ?? known.find(key => key === location) ?? null,
-        }));
-      },
-    );
+    void Promise.all([lastChoice('contact'), lastChoice('location')]).then(([contact, location]) => {
+      if (isUnmounted) return;
+      const known = [inStore, ...customer.locations.map(({ key }) => key)];
+      setChosen(now => ({
+        contactKey: now.contactKey ?? customer.contacts.find(({ key }) => key === contact)?.key ?? null,
+        locationKey: now.locationKey ?? known.find(key => key === location) ?? null,
+      }));
+    });
     return () => {
       isUnmounted = true;
     };
-  }, [customer, customerNumber]);
+  }, [customer]);
 
   function choose(change: Partial<Chosen>) {
     setChosen(now => ({ ...now, ...change }));
-    if (change.contactKey) void keepChoice('contact', customerNumber, change.contactKey);
-    if (change.locationKey) void keepChoice('location', customerNumber, change.locationKey);
+    if (change.contactKey) void keepChoice('contact', change.contactKey);
+    if (change.locationKey) void keepChoice('location', change.locationKey);
   }
 
   const locationKey = pickupForced ? inStore : chosen.locationKey;

@@ -72,7 +72,7 @@ export function usePlaceOrder(): PlaceOrder {
   useCheckSent(cart.isOpened, placing === null && unclear, checkSent);
 
   async function send(
-    key: string,
+    { key, cartKey }: { key: string; cartKey: number | null },
     lines: readonly CartLine[],
     { contactKey, locationKey, poNumber, note, jobKey }: OrderForm,
     payment: Payment,
@@ -84,7 +84,7 @@ export function usePlaceOrder(): PlaceOrder {
       total: sumMoney(content.map(({ price }) => price)),
       contactKey,
       locationKey,
-      cartKey: cart.account?.key,
+      cartKey,
       payment,
       poNumber: poNumber.trim() || null,
       note: note.trim() || null,
@@ -120,14 +120,13 @@ export function usePlaceOrder(): PlaceOrder {
       reserved = await cart.idempotencyKey(content);
     if (reserved === null) setFailure(failureOf(payment.method, changedElsewhere));
     if (reserved === null || 'sentKey' in reserved) return null;
-    const { key } = reserved;
     const token = getToken();
     try {
-      await send(key, lines, form, payment);
+      await send(reserved, lines, form, payment);
       return null;
     } catch (error) {
       // If the session ended in the meantime, its notice explains that, and signing in returns here.
-      return getToken() === token ? fail(error, key, payment.method) : null;
+      return getToken() === token ? fail(error, reserved.key, payment.method) : null;
     }
   }
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useCart } from '../../../cart/cart';
 import { AddBar, counted } from '../../../products/add-bar';
 import { ChoiceList } from '../../../products/choice-row';
-import { fillPad } from '../../../products/fill-pad';
+import { fillPad } from '../../../products/pad-lines';
 import { canBeOrdered, useLineChoices } from '../../../products/use-line-choices';
 import { tell } from '../../../session/notices';
 import { Button, ButtonLink } from '../../../ui/button';

@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { mostPadLines } from '../../../products/fill-pad';
+import { mostPadLines } from '../../../products/pad-lines';
 import { Button } from '../../../ui/button';
 import { MainKey } from './main-key';
 import { linesOf, scanWords } from './pad-rows';

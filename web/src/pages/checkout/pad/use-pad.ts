@@ -1,8 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import type { CartProductFragment } from '../../../cart/cart-product.generated';
-import { mostPadLines } from '../../../products/fill-pad';
-import { readStored, removeStored, writeWhileSignedIn } from '../../../session/sealed-storage/index';
+import { mostPadLines, storedPadLines, storePadLines } from '../../../products/pad-lines';
 import { OrderPadLinesDocument, ReadOrderFileDocument } from './pad.generated';
 import {
   isScanOf,
@@ -67,15 +66,13 @@ export function usePad() {
 
   const restore = useRef(addLines);
   useEffect(() => {
-    void readStored('pad').then(text => {
+    void storedPadLines().then(lines => {
       isOpen.current = true;
-      if (text) restore.current(linesOf(text));
+      restore.current(lines);
     });
   }, []);
   useEffect(() => {
-    if (!isOpen.current) return;
-    if (rows.length === 0) removeStored('pad');
-    else void writeWhileSignedIn('pad', rows.map(({ text }) => text).join('\n'));
+    if (isOpen.current) void storePadLines(rows.map(({ text }) => text));
   }, [rows]);
 
   return {

@@ -42,9 +42,9 @@ export function ReorderReview({ review: { order, lines } }: { review: Review }) 
   const toLookAt = lines.filter(({ verdict }) => verdict !== 'UNCHANGED').length;
 
   async function add() {
-    const { customerNumber, contact, location } = order;
-    await repeatChoice('contact', customerNumber, contact.key);
-    await repeatChoice('location', customerNumber, location.key);
+    const { contact, location } = order;
+    await repeatChoice('contact', contact.key);
+    await repeatChoice('location', location.key);
     const ordered = new Map(lines.map(({ productKey, orderedQuantity }) => [productKey, orderedQuantity]));
     await cart.addOrder(
       order.key,
