@@ -45,12 +45,23 @@ test("[PROD-3][PROD-4][PROD-7] a product page shows the product's facts and its 
   await expect(page.getByRole('button', { name: 'Add to favorites' })).toBeHidden();
 });
 
-test('[PROD-3][PROD-4] does not show facts that a product lacks', { tag: '@desktop' }, async ({ page, store }) => {
+test('[PROD-3][PROD-4] shows no facts that a product lacks, and none twice', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem();
   await open(page, `/product/${product.key}`);
   await expect(page.getByText('Country of origin')).toBeHidden();
   await expect(page.getByText('note: product may differ slightly from image')).toBeHidden();
   await expect(page.getByText('available only in store')).toBeHidden();
+  const pack = page.locator('dl > div').filter({ has: page.getByText('Pack', { exact: true }) });
+  await expect(pack).toHaveCount(0);
+  await store.updateItem(product.key, { defaultQuantity: 50 });
+  await open(page, `/product/${product.key}`);
+  await expect(pack.locator('dd')).toHaveText(['50']);
+  await store.updateItem(product.key, { attributes: 'Pack: Box of 50' });
+  await open(page, `/product/${product.key}`);
+  await expect(pack.locator('dd')).toHaveText(['Box of 50']);
 });
 
 test('[PROD-5] a product without a picture always shows the same one of five placeholders', {

@@ -36,7 +36,7 @@ const facts: Record<keyof typeof productFields, [label: string, show: (product: 
     ({ substitute }) => substitute && <Link to={`/product/${substitute.key}`}>{substitute.description}</Link>,
   ],
   unit: ['Sold by', ({ unit }) => unitLabels[unit]],
-  defaultQuantity: ['Pack', ({ defaultQuantity }) => defaultQuantity.toLocaleString('en-US')],
+  defaultQuantity: ['Pack', ({ defaultQuantity }) => defaultQuantity > 1 && defaultQuantity.toLocaleString('en-US')],
   family: null,
   attributes: null,
   description: null,
@@ -54,20 +54,25 @@ const facts: Record<keyof typeof productFields, [label: string, show: (product: 
 };
 
 export function ProductFacts({ product }: { product: Product }) {
+  const attributes = attributesOf(product.attributes);
+  const attributeNames = new Set(attributes.map(({ name }) => name));
   return (
     <>
       <ProductMarks product={{ onSale: product.onSale, inStoreOnly: false }} />
       {product.inStoreOnly && <p className={styles.inStore}>available only in store</p>}
       <dl className={styles.facts}>
-        {attributesOf(product.attributes).map(({ name, value }) => (
+        {attributes.map(({ name, value }) => (
           <Fact key={name} label={name}>
             {value}
           </Fact>
         ))}
         {Object.entries(facts).map(([name, fact]) => {
-          const shown = fact?.[1](product);
+          if (fact === null) return null;
+          const [label, show] = fact;
+          // An attribute of the same name says it in the catalog's words, such as "Box of 50".
+          const shown = !attributeNames.has(label) && show(product);
           return shown ? (
-            <Fact key={name} label={fact?.[0] ?? ''}>
+            <Fact key={name} label={label}>
               {shown}
             </Fact>
           ) : null;
