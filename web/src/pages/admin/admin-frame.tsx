@@ -64,12 +64,11 @@ function AdminHeader() {
   const store = useStoreFacts();
   return (
     <header className={styles.header}>
-      <Link to="/" className={styles.store}>
+      <Link to="/" className={styles.store} title="Storefront">
         {store?.name ?? 'Storefront'}
       </Link>
       <span className={styles.area}>Admin</span>
       <nav className={styles.ways} aria-label="Elsewhere">
-        <Link to="/">Storefront</Link>
         <NavLink to="/admin/reports">Reports</NavLink>
         <NavLink to="/admin/history">History</NavLink>
         <NavLink to="/admin/search-synonyms">Search synonyms</NavLink>

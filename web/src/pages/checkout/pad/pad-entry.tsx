@@ -117,8 +117,8 @@ export function PadEntry({ pad, field, onAdd }: PadEntryProps) {
       />
       <p id={`${id}-help`} className={styles.help} hidden={hasLines}>
         Type or scan one line and press Enter, paste a list, or drop a file. Your own part numbers, item IDs, vendor
-        numbers and bar codes work, with or without dashes. Ctrl+Enter (Cmd+Enter on a Mac) adds the ready lines to your
-        cart.
+        numbers and bar codes work, with or without dashes.
+        <span className={styles.shortcut}> Ctrl+Enter (Cmd+Enter on a Mac) adds the ready lines to your cart.</span>
       </p>
       <div className={styles.ways}>
         <Button type="submit">Add to pad</Button>
