@@ -34,7 +34,7 @@ export function FamilyTable({ name, table: { columns, rows }, choices, current, 
   const times = new Map<string, number>();
   for (const { values } of rows) times.set(values.join(';'), (times.get(values.join(';')) ?? 0) + 1);
   return (
-    <table className={styles.table} aria-label={name}>
+    <table data-cards className={styles.table} aria-label={name}>
       <thead>
         <tr>
           {columns.map(column => (

@@ -16,7 +16,7 @@ interface LineTableProps {
 /** Lines of products with quantities: a table on desktop, cards on a phone. */
 export function LineTable({ caption, withAction = false, children }: LineTableProps) {
   return (
-    <table className={styles.table}>
+    <table data-cards className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

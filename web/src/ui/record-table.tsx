@@ -46,7 +46,7 @@ export function RecordTable<Name extends string>({ heading, kind, records, actio
       {records.length === 0 && <EmptyState text={kind.empty} />}
       {records.length > 0 && found.length === 0 && <EmptyState text={`No ${kind.plural} match "${search.trim()}".`} />}
       {found.length > 0 && (
-        <table className={styles.table}>
+        <table data-cards className={styles.table}>
           <caption className="visually-hidden">{heading}</caption>
           <thead>
             <tr>

@@ -41,7 +41,7 @@ export function FavoritesTab() {
   return (
     <section aria-labelledby="favorites">
       <h2 id="favorites">Favorites</h2>
-      <table className={`${styles.table} ${styles.favorites}`}>
+      <table data-cards className={styles.table}>
         <thead>
           <tr>
             <th scope="col">

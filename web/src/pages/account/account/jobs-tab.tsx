@@ -95,7 +95,7 @@ interface JobTableProps {
 
 function JobTable({ jobs, onEdit, onRemoved }: JobTableProps) {
   return (
-    <table className={`${pageStyles.table} ${styles.jobs}`}>
+    <table data-cards className={`${pageStyles.table} ${styles.jobs}`}>
       <caption className="visually-hidden">Jobs</caption>
       <thead>
         <tr>

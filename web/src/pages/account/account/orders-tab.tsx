@@ -97,7 +97,7 @@ function OrderList({ orders, filter, page, onAll, onPage }: OrderListProps) {
   }
   return (
     <>
-      <table className={`${styles.table} ${styles.orders}`}>
+      <table data-cards className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Order</th>

@@ -105,7 +105,7 @@ type ListedNumber = PartNumbersQuery['ownNumbers']['nodes'][number];
 
 function NumberTable({ numbers }: { numbers: readonly ListedNumber[] }) {
   return (
-    <table className={`${styles.table} ${styles.favorites}`}>
+    <table data-cards className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Your number</th>

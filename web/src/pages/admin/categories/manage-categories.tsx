@@ -71,7 +71,7 @@ export function ManageCategories() {
               <p className={styles.count} role="status">
                 {found.length.toLocaleString('en-US')} {found.length === 1 ? 'category' : 'categories'}
               </p>
-              <table className={styles.table}>
+              <table data-cards className={styles.table}>
                 <caption className="visually-hidden">Categories</caption>
                 <thead>
                   <tr>

@@ -17,7 +17,7 @@ interface FailedMailTableProps {
 export function FailedMailTable({ mail, busy, onResend, onDismiss }: FailedMailTableProps) {
   const timeZone = useStoreFacts()?.timeZone;
   return (
-    <table className={table.table}>
+    <table data-cards className={table.table}>
       <thead>
         <tr>
           <th scope="col">Order</th>

@@ -24,7 +24,7 @@ export const FamilyTable = memo(function FamilyTable({ proposal, draft, onInclud
   );
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table data-cards className={styles.table}>
         <caption className="visually-hidden">Items of the family</caption>
         <thead>
           <tr>

@@ -30,7 +30,7 @@ export function OrdersTable({ orders, sorting }: { orders: readonly OrderRow[]; 
     void navigate(`/historicalorder/${key}`);
   };
   return (
-    <table className={styles.table}>
+    <table data-cards className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Order</th>

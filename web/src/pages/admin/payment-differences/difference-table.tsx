@@ -19,7 +19,7 @@ const longestNote = 500;
 
 export function DifferenceTable({ differences }: { differences: readonly DifferenceRow_DifferenceFragment[] }) {
   return (
-    <table className={styles.table}>
+    <table data-cards className={styles.table}>
       <caption className="visually-hidden">Payment differences</caption>
       <thead>
         <tr>

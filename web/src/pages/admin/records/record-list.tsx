@@ -126,7 +126,7 @@ function Rows<Row extends { key: number }>({
   };
   return (
     <div className={styles.rows} onClickCapture={address.settle}>
-      <table className={styles.table}>
+      <table data-cards className={styles.table}>
         <caption className="visually-hidden">{plural}</caption>
         <thead>
           <tr>

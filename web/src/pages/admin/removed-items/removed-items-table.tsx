@@ -16,7 +16,7 @@ interface RemovedItemsTableProps {
 export function RemovedItemsTable({ items, busy, onRestore, onReplace }: RemovedItemsTableProps) {
   const timeZone = useStoreFacts()?.timeZone;
   return (
-    <table className={table.table}>
+    <table data-cards className={table.table}>
       <thead>
         <tr>
           <th scope="col">Item</th>

@@ -17,7 +17,7 @@ export function ReportTable({ table }: { table: TableData }) {
         {isCut && '. There are more: narrow the report to see them.'}
       </p>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={title} key={page}>
-        <table className={styles.table}>
+        <table data-cards className={styles.table}>
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
