@@ -7,18 +7,18 @@ import { nobody, sampleCall } from './sample-call.js';
 import { TestApp } from './test-app.js';
 
 /*
- * Every REST route and every GraphQL root field, called by everyone. What each states is listed in access.test.ts; here the
- * statement is compared with what happens over HTTP. Keys name nothing that is there, so nobody's call changes a record.
+ * Calls every REST route and every GraphQL root field as each type of caller, and compares the response over HTTP with
+ * the declared access, which access.test.ts lists. Keys refer to no existing record, so no call changes one.
  */
 
 const callers = ['visitor', 'expired', 'mustChangePassword', 'customer', 'anotherCustomer', 'acting', 'admin'] as const;
 type Caller = (typeof callers)[number];
 
-const shut = ['UNAUTHENTICATED', 'PASSWORD_CHANGE_REQUIRED', 'FORBIDDEN'];
-/** They end the sign-in that the rest of the walk goes on with. */
-const farewells = ['signOutEverywhere', 'stopActing'];
+const accessErrors = ['UNAUTHENTICATED', 'PASSWORD_CHANGE_REQUIRED', 'FORBIDDEN'];
+/** Mutations that end the session used by the rest of the test. */
+const sessionEnding = ['signOutEverywhere', 'stopActing'];
 
-/** The code that stops a caller, or null where it gets past the gate. */
+/** Returns the error code for a caller without access, or null for one with access. */
 function expected(access: Access, caller: Caller): string | null {
   if (caller === 'expired') return 'UNAUTHENTICATED';
   if (caller === 'mustChangePassword') return access === 'passwordChange' ? null : 'PASSWORD_CHANGE_REQUIRED';
@@ -56,10 +56,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const stopped = (code: string | undefined) => (code !== undefined && shut.includes(code) ? code : null);
+const accessErrorOf = (code: string | undefined) => (code !== undefined && accessErrors.includes(code) ? code : null);
 
-describe.each(callers)('[PERM-1] [PERM-2] [PERM-3] [REST-1] %s', caller => {
-  test('on every REST route', async () => {
+describe.each(callers)('[PERM-1] [PERM-2] [PERM-3] [REST-1] caller %s', caller => {
+  test('has the declared access to every REST route', async () => {
     const wrong: unknown[] = [];
     for (const { method, path, access } of restRoutes) {
       const body = method === 'get' || method === 'delete' ? undefined : {};
@@ -68,27 +68,28 @@ describe.each(callers)('[PERM-1] [PERM-2] [PERM-3] [REST-1] %s', caller => {
         path.replaceAll(/:\w+/g, String(nobody)),
         { body, token: tokens[caller] },
       );
-      const [is, shouldBe] = [stopped(answer?.code), expected(access, caller)];
+      const [is, shouldBe] = [accessErrorOf(answer?.code), expected(access, caller)];
       if (is !== shouldBe || status >= 500) wrong.push([method, path, status, is, shouldBe]);
     }
     expect(wrong).toEqual([]);
   });
 
-  test('on every GraphQL query and mutation', async () => {
+  test('has the declared access to every GraphQL query and mutation', async () => {
     const roots = [
       ['query', schema.getQueryType()],
       ['mutation', schema.getMutationType()],
     ] as const;
     const wrong: unknown[] = [];
     for (const [operation, type] of roots) {
-      if (!type) throw new Error(`There is no ${operation}.`);
-      // Files come as multipart, which has tests of its own.
+      if (!type) throw new Error(`The schema has no ${operation} type.`);
+      // File uploads use multipart requests, which have separate tests.
       for (const field of Object.values(type.getFields()).filter(
-        ({ name, args }) => !farewells.includes(name) && !args.some(arg => getNamedType(arg.type).name === 'Upload'),
+        ({ name, args }) =>
+          !sessionEnding.includes(name) && !args.some(arg => getNamedType(arg.type).name === 'Upload'),
       )) {
         const reply = await app.graphql(`${operation} { ${sampleCall(field)} }`, {}, tokens[caller]);
         const failure = reply.errors?.[0]?.extensions;
-        const [is, shouldBe] = [stopped(failure?.code), expected(accessOf(type, field), caller)];
+        const [is, shouldBe] = [accessErrorOf(failure?.code), expected(accessOf(type, field), caller)];
         if (is !== shouldBe || failure?.code === 'INTERNAL' || failure?.code === 'MALFORMED')
           wrong.push([field.name, failure, shouldBe]);
       }

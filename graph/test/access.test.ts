@@ -17,7 +17,7 @@ function rootFields(): Record<string, string> {
   return Object.fromEntries(entries.sort()) as Record<string, string>;
 }
 
-test('[PERM-3] who may call each query and mutation', () => {
+test('[PERM-3] each query and mutation declares the expected access', () => {
   expect(rootFields()).toEqual({
     actAsCustomer: 'admin',
     activateCart: 'customer',
@@ -173,7 +173,7 @@ test('[PERM-3] who may call each query and mutation', () => {
   });
 });
 
-test('[PERM-3] who may call each REST route', () => {
+test('[PERM-3] each REST route declares the expected access', () => {
   expect(restRoutes.map(({ method, path, access }) => `${method} ${path} ${access}`).sort()).toEqual([
     'delete /authcarts/:key customer',
     'delete /authcustomers/:customerKey/contacts/:key self',
@@ -308,11 +308,11 @@ test('[PERM-3] who may call each REST route', () => {
   ]);
 });
 
-test('[PERM-3] anyone may read the API reference', () => {
+test('[PERM-3] the API reference has its two public paths', () => {
   expect(Object.values(referencePaths)).toEqual(['/openapi.json', '/docs']);
 });
 
-test('every field of every type states who may read it', () => {
+test('every field of every type declares its access', () => {
   const stated = Object.values(schema.getTypeMap())
     .filter(isObjectType)
     .filter(type => !type.name.startsWith('__'))
@@ -321,7 +321,7 @@ test('every field of every type states who may read it', () => {
   expect(new Set(stated)).toEqual(new Set(['public', 'passwordChange', 'customer', 'self', 'admin', 'priced']));
 });
 
-test('[PERM-1] every amount of money is behind a sign-in', () => {
+test('[PERM-1] visitors have no access to any amount of money', () => {
   const amounts = Object.values(schema.getTypeMap())
     .filter(isObjectType)
     .flatMap(type =>
@@ -334,9 +334,9 @@ test('[PERM-1] every amount of money is behind a sign-in', () => {
     expect([name, access]).toEqual([name, expect.stringMatching(/^(priced|customer|admin)$/)]);
 });
 
-test('[ENT-1] of a vendor everyone may read key and name, and nothing else', () => {
+test('[ENT-1] only staff have access to vendor fields other than key and name', () => {
   const vendor = schema.getType('Vendor');
-  if (!isObjectType(vendor)) throw new Error('There is no type Vendor.');
+  if (!isObjectType(vendor)) throw new Error('The schema has no type Vendor.');
   const open = Object.values(vendor.getFields())
     .filter(field => accessOf(vendor, field) !== 'admin')
     .map(field => field.name);

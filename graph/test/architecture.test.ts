@@ -2,7 +2,7 @@ import { readFileSync, globSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// The rules that no tool holds. `.dependency-cruiser.mjs` has those for imports, and `npm run lint` checks them.
+// Rules that `npm run lint` does not check. It checks the rules for imports, which `.dependency-cruiser.mjs` lists.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 function sources(pattern: string): string[] {
@@ -25,7 +25,7 @@ test('only one file reads the environment', () => {
   expect(readers).toEqual(['graph/src/config/config.ts']);
 });
 
-test('entity managers are forked only where a request, a program or a background task begins', () => {
+test('entity managers are forked only where a request, a command or a job begins', () => {
   // A fork inside a transaction would wait forever on the embedded database's single connection.
   const forkers = graphFiles.filter(
     path => !path.endsWith('.test.ts') && /(?<!cluster)\.fork\(/.test(readFileSync(join(root, path), 'utf8')),
@@ -47,10 +47,10 @@ test('every migration since 20261122160000 states its effect on the previous rel
   const files = sources('graph/src/database/migrations/2*.ts').filter(
     path => (path.split('/').at(-1) as string) > '20261122160000',
   );
-  const silent = files.filter(
+  const undeclared = files.filter(
     path => !/Effect on the( \*)?\s+\*?\s*previous release: /.test(readFileSync(join(root, path), 'utf8')),
   );
-  expect([files.length > 0, silent]).toEqual([true, []]);
+  expect([files.length > 0, undeclared]).toEqual([true, []]);
 });
 
 test('no file or folder has a meaningless name', () => {

@@ -27,7 +27,7 @@ const folder = () => {
   return made;
 };
 
-/** A store's data directory and database, migrated or without any table. */
+/** Creates a store's data directory and database, either migrated or without tables. */
 async function target(kind: 'migrated' | 'empty'): Promise<Target> {
   const dataDir = kind === 'migrated' ? makeDataDir() : folder();
   folders.push(dataDir);
@@ -87,7 +87,7 @@ test('restores records and files into an empty store, which then starts', async 
   expect(await names(restored)).toEqual(['Roadrunner Ridge Construction']);
   expect(readFileSync(join(restored.dataDir, 'mail', 'order-1.eml'), 'utf8')).toBe('Subject: order 1\n');
   expect(existsSync(join(restored.dataDir, 'token-secret'))).toBe(false);
-  // Search rests on functions, generated columns and triggers of the database.
+  // Search depends on functions, generated columns and triggers of the database.
   await inDatabase(restored, async em => {
     await new Build(em).product({ productId: 'NEW-1', description: 'Framing Nailer' });
     expect(
@@ -101,7 +101,7 @@ test('restores records and files into an empty store, which then starts', async 
   await store.kill('SIGTERM');
 }, 60_000);
 
-test('includes the secret only when asked to, with a warning', async () => {
+test('includes the secret only with --with-secret, and prints a warning', async () => {
   const withSecret = join(folder(), 'secret');
   const made = await command('backup', source, withSecret, '--with-secret');
   expect(made).toMatchObject({
@@ -112,7 +112,7 @@ test('includes the secret only when asked to, with a warning', async () => {
   expect(readFileSync(join(withSecret, 'files', 'token-secret'), 'utf8')).toBe('a secret');
 });
 
-test('refuses a target that is not empty, and replaces it when told to', async () => {
+test('refuses a target that is not empty, and replaces it with --replace', async () => {
   const other = await target('migrated');
   await inDatabase(other, em => new Build(em).customer({ name: 'Another Customer' }));
   const refused = await command('restore', other, backup);
@@ -127,7 +127,7 @@ test('refuses a target that is not empty, and replaces it when told to', async (
   expect(await names(other)).toEqual(['Roadrunner Ridge Construction']);
 }, 60_000);
 
-describe('a backup that must not be restored leaves the target as it was', () => {
+describe('leaves the target unchanged if the backup is', () => {
   let other: Target;
   beforeAll(async () => {
     other = await target('migrated');
@@ -153,17 +153,17 @@ describe('a backup that must not be restored leaves the target as it was', () =>
       /^The backup is damaged: database\.\S+ does not match its checksum\. Nothing was restored\.\n$/,
     ],
     [
-      'cut off',
+      'truncated',
       copy => changed(join(copy, dump), content => content.subarray(0, content.length - 100)),
       /^The backup is damaged/,
     ],
     [
-      'without one of its files',
+      'missing one of its files',
       copy => rmSync(join(copy, 'files', 'mail', 'order-1.eml')),
       /^The backup is incomplete: files\/mail\/order-1\.eml is missing\. Nothing was restored\.\n$/,
     ],
     [
-      'without its manifest',
+      'missing its manifest',
       copy => rmSync(join(copy, 'manifest.json')),
       /holds no complete backup: its manifest\.json is missing or cannot be read\. Nothing was restored\.\n$/,
     ],
@@ -176,7 +176,7 @@ describe('a backup that must not be restored leaves the target as it was', () =>
       /^This backup was made by a newer store \(version \S+, schema 29990101000000-later\)\. Update the store first\. Nothing was restored\.\n$/,
     ],
     [
-      'of the other kind of database',
+      'from the other type of database',
       copy =>
         changed(join(copy, 'manifest.json'), content =>
           content.toString().replace(/"database": "\w+"/, `"database": "${onPostgres ? 'embedded' : 'postgresql'}"`),
@@ -185,9 +185,9 @@ describe('a backup that must not be restored leaves the target as it was', () =>
     ],
   ])(
     '%s',
-    async (_what, harm, message) => {
+    async (_what, damage, message) => {
       const copy = await copyOf();
-      harm(copy);
+      damage(copy);
       expect(await command('restore', other, copy, '--replace')).toEqual({
         code: 1,
         output: '',
@@ -199,8 +199,8 @@ describe('a backup that must not be restored leaves the target as it was', () =>
     60_000,
   );
 
-  test('whose dump the database refuses', async () => {
-    // Its checksums hold, so this is found only while it is restored.
+  test('rejected by the database', async () => {
+    // The checksums match, so only the restore itself detects this.
     const copy = await copyOf();
     changed(join(copy, 'manifest.json'), content => content.toString().replace('"customer": 1', '"customer": 2'));
     if (onPostgres) {
@@ -222,7 +222,7 @@ describe('a backup that must not be restored leaves the target as it was', () =>
   }, 60_000);
 });
 
-test('brings an older backup up to the current tables', async () => {
+test('migrates an older backup to the current tables', async () => {
   const old = await target('empty');
   const made = await openDatabase({
     entities,
@@ -232,7 +232,7 @@ test('brings an older backup up to the current tables', async () => {
   });
   await made.close();
   const before = join(folder(), 'old');
-  // The command itself migrates nothing.
+  // The backup command does not migrate the database.
   expect(await command('backup', old, before)).toMatchObject({ code: 0 });
   const restored = await target('empty');
   expect(await command('restore', restored, before)).toMatchObject({
@@ -241,11 +241,11 @@ test('brings an older backup up to the current tables', async () => {
   });
 }, 60_000);
 
-test('refuses while a running store uses the data', async () => {
+test('refuses to run while a store uses the data, except for backups of PostgreSQL', async () => {
   const { process: store } = await StoreProcess.start(source.env);
   try {
     const made = await command('backup', source, join(folder(), 'running'));
-    // A server's database is dumped while it is used.
+    // PostgreSQL can be dumped while it is in use.
     expect(made).toMatchObject(
       onPostgres
         ? { code: 0 }
@@ -270,7 +270,7 @@ test('refuses while a running store uses the data', async () => {
   }
 }, 60_000);
 
-test('refuses a folder that holds something or is part of what it copies', async () => {
+test('requires a backup folder that is empty and outside DATA_DIR', async () => {
   expect(await command('backup', source, backup)).toMatchObject({
     code: 1,
     errors: `${backup} is not empty. Name a new folder for the backup.\n`,

@@ -38,7 +38,7 @@ async function buyer() {
 }
 
 describe('[F-18] broken clients', () => {
-  /** Sends the beginning of a request, and then nothing or the end of the connection. */
+  /** Sends the beginning of a request and closes the connection after 50 ms. */
   const sendHalf = (head: string) =>
     new Promise<void>((resolve, reject) => {
       const { hostname, port } = new URL(app.url);
@@ -51,7 +51,7 @@ describe('[F-18] broken clients', () => {
       }).on('error', reject);
     });
 
-  test('that break off headers, bodies and uploads leave no file behind, and others are served meanwhile', async () => {
+  test('that abort headers, bodies and uploads leave no files and delay no other client', async () => {
     const admin = await build.admin();
     const token = await app.signIn(admin.customerNumber);
     const filesBefore = readdirSync(tmpdir()).filter(name => name.startsWith('store-upload-'));
@@ -81,17 +81,17 @@ describe('[F-18] broken clients', () => {
     expect(new Set(healthy)).toEqual(new Set([200]));
     const left = () =>
       readdirSync(tmpdir()).filter(name => name.startsWith('store-upload-') && !filesBefore.includes(name));
-    // Other tests upload, too; none of theirs stays.
+    // Other tests upload files at the same time, and the store deletes those too.
     const end = Date.now() + 15_000;
     while (left().length > 0 && Date.now() < end) await pause(20);
     expect(left()).toEqual([]);
   }, 30_000);
 });
 
-describe('[F-19] a clock that jumps two hours', () => {
+describe('[F-19] a clock that jumps', () => {
   afterEach(() => app.clock.set('2026-11-20T12:00:00Z'));
 
-  test('ahead: the same checkout again is the same order, and the sign-in still counts', async () => {
+  test('two hours ahead returns the same order for a repeated checkout and keeps the session valid', async () => {
     const { customer, buy } = await buyer();
     const key = randomUUID();
     const first = await buy(key);
@@ -101,7 +101,7 @@ describe('[F-19] a clock that jumps two hours', () => {
     expect(await app.em().count(Order, { customerKey: customer.key })).toBe(1);
   });
 
-  test('back: a token from the time before the jump is refused with 401, and a new sign-in works', async () => {
+  test('two hours back rejects an earlier token with 401 and accepts a new sign-in', async () => {
     const { customer, buy } = await buyer();
     app.clock.advance(-2 * 60 * 60);
     const refused = await buy(randomUUID());
@@ -110,14 +110,14 @@ describe('[F-19] a clock that jumps two hours', () => {
     expect((await buy(randomUUID(), await app.signIn(customer.customerNumber))).status).toBe(201);
   });
 
-  test('by less than two minutes, between servers: a token from the server ahead counts on the one behind', async () => {
+  test('back by less than two minutes accepts a token from a server that is ahead', async () => {
     const { buy } = await buyer();
     app.clock.advance(-119);
     expect((await buy(randomUUID())).status).toBe(201);
   });
 });
 
-test('[F-20] five hundred requests of every kind leave no timer, socket or connection behind', async () => {
+test('[F-20] 500 requests of all types leak no timer, socket or connection', async () => {
   const { token, buy } = await buyer();
   const round = async () => {
     await Promise.all([
@@ -133,15 +133,15 @@ test('[F-20] five hundred requests of every kind leave no timer, socket or conne
       fetch(`${app.url}/healthz`).then(answer => answer.text()),
     ]);
   };
-  const held = () => {
+  const openResources = () => {
     const counts: Record<string, number> = {};
     for (const name of process.getActiveResourcesInfo())
       if (name !== 'Immediate' && name !== 'CloseReq') counts[name] = (counts[name] ?? 0) + 1;
     return Object.values(counts).reduce((sum, count) => sum + count, 0);
   };
   for (let warm = 0; warm < 5; warm += 1) await round();
-  const before = held();
+  const before = openResources();
   for (let turn = 0; turn < 50; turn += 1) await round();
-  // A leak of one for each request would be five hundred.
-  expect(held() - before).toBeLessThan(40);
+  // One leak per request would add 500.
+  expect(openResources() - before).toBeLessThan(40);
 }, 60_000);

@@ -8,7 +8,7 @@ import { Order, OrderLine, type OrderStatus } from '../src/ordering/index.js';
 import { Vendor } from '../src/purchasing/index.js';
 import { lineTotal, sumMoney } from '../src/definitions/price.js';
 
-/** What every built customer signs in with. */
+/** Password of every customer that `Build` creates. */
 export const password = 'a-good-password';
 const passwordHash = bcrypt.hashSync(password, 4);
 
@@ -22,7 +22,7 @@ interface OrderToBuild {
   pickup?: boolean;
 }
 
-/** Builds records with all that they need around them; a test names only what matters to it. */
+/** Creates records together with the records they require. A test states only the values that matter to it. */
 export class Build {
   constructor(private readonly em: EntityManager) {}
 

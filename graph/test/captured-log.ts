@@ -4,7 +4,7 @@ import { createLog, type Log } from '../src/app/log.js';
 
 export type LogLine = Record<string, unknown>;
 
-/** A log that a test reads. */
+/** A log that stores its output for assertions. */
 export class CapturedLog {
   text = '';
   readonly log: Log;
@@ -34,7 +34,7 @@ export class CapturedLog {
     return this.lines().filter(({ msg }) => msg === 'request');
   }
 
-  /** Waits for so many lines about requests: each is written after its response is sent. */
+  /** Waits up to 5 s for `count` request lines. Each is written after its response is sent. */
   async untilRequests(count: number): Promise<LogLine[]> {
     const end = Date.now() + 5000;
     while (this.requests().length < count && Date.now() < end) await pause(5);

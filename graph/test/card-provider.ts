@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startSimulator, type Simulator } from '#card-simulator';
 import type { TestClock } from './test-clock.js';
 
-/** Starts the provider's stand-in outside of the store, where a test can read its books; `env` makes a store use it. */
+/** Starts the card simulator outside the store, so that a test can read its records. `env` makes a store use it. */
 export async function startCardProvider(
   clock?: TestClock,
 ): Promise<{ simulator: Simulator; env: Record<string, string> }> {
@@ -20,7 +20,7 @@ export async function startCardProvider(
   };
 }
 
-/** What the card form gives for a card; the part after the colon makes it good for one use. */
+/** The nonce that the card form returns for a card. The part after the colon makes it valid only once. */
 export function cardOf(token: string) {
   return { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: `${token}:${randomUUID()}` };
 }

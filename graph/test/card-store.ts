@@ -13,7 +13,7 @@ import { cardOf, startCardProvider } from './card-provider.js';
 import { StoreProcess } from './store-process.js';
 import { makeDataDir } from './test-database.js';
 
-/** Seconds instead of minutes. A check that came sooner could settle a payment before its checkout is answered. */
+/** Seconds instead of minutes. An earlier check could settle a payment before its checkout gets a response. */
 const shortTimes = {
   CARD_TIMEOUT_SECONDS: '1',
   CARD_LIST_LAG_SECONDS: '3',
@@ -22,7 +22,7 @@ const shortTimes = {
   CARD_LOST_ANSWERS: '1000000',
 };
 
-/** What came back for a request; null: the connection broke. */
+/** A response, or null if the connection broke. */
 export type Answer = { status: number; body: { data?: unknown; code?: string } } | null;
 
 export interface Buyer {
@@ -30,7 +30,7 @@ export interface Buyer {
   token: string;
 }
 
-/** The built store as a process that can be killed, on a database and beside a card provider that outlive it. */
+/** The built store as a process that tests can kill, with a database and a card simulator that outlive it. */
 export class CardStore {
   private process: StoreProcess | null = null;
   url = '';
@@ -49,7 +49,7 @@ export class CardStore {
     return new CardStore(simulator, env, databaseUrl, makeDataDir());
   }
 
-  /** Customers with their sign-ins, and something to buy. The store is started anew for them. */
+  /** Creates customers and a product, restarts the store, and signs the customers in. */
   async buyers(count: number): Promise<Buyer[]> {
     await this.kill('SIGTERM');
     const customers = await this.inDatabase(async database => {
@@ -68,12 +68,12 @@ export class CardStore {
     return { customer, token: (answer?.body.data as { token: string }).token };
   }
 
-  /** Waits until a charge has reached the provider after the first `seen`. */
+  /** Waits until the provider has received more than `seen` charges. */
   async requestAtProvider(seen: number): Promise<void> {
     while (this.simulator.state.chargesSeen <= seen) await pause(10);
   }
 
-  /** Starts it unless it runs. */
+  /** Starts the store unless it is running. */
   async ready(): Promise<void> {
     if (!this.process) await this.start();
   }
@@ -98,7 +98,7 @@ export class CardStore {
     return running ? running.kill(signal) : null;
   }
 
-  /** Waits until the process has ended by itself, as a fail point makes it. */
+  /** Waits until the process has killed itself at a fail point. */
   async ended(): Promise<void> {
     await this.process?.ended();
     this.process = null;
@@ -140,7 +140,7 @@ export class CardStore {
     return answer?.status === 200 ? (answer.body.data as { status: string; orderKey?: number }) : null;
   }
 
-  /** What a checkout comes to once it is no longer checked. */
+  /** Returns a checkout's payment status once it is no longer `checking`. */
   async outcome(buyer: Buyer, key: string): Promise<{ status: string; orderKey?: number }> {
     for (;;) {
       const found = await this.paymentStatus(buyer, key);
@@ -169,7 +169,7 @@ export class CardStore {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  /** Holds the store's books against the provider's; gives every breach in words. The store is stopped for it. */
+  /** Stops the store, compares its records with the provider's, and describes every violation of I1 to I5. */
   async breaches(acknowledged: number[] = []): Promise<string[]> {
     await this.kill('SIGTERM');
     return this.inDatabase(async ({ em }) => {
@@ -188,18 +188,18 @@ export class CardStore {
   }
 }
 
-/** I1 and I2: each charge that stands is one paid order's, and the other way. */
+/** I1 and I2: each charge in effect belongs to one paid order, and each paid order has one charge. */
 function moneyBreaches(simulator: Simulator, orders: Order[], attempts: PaymentIntent[]): string[] {
   const breaches: string[] = [];
   const paid = orders.filter(({ payment }) => payment === 'paid');
   const [ours, theirs] = [sumMoney(paid.map(({ total }) => total)), simulator.state.sum()];
   if (ours !== theirs) breaches.push(`I1: paid orders ${ours}, captured ${theirs}`);
   const byInvoice = new Map(attempts.map(attempt => [attempt.invoiceNumber, attempt]));
-  const standing = simulator.state.transactions.filter(
+  const inEffect = simulator.state.transactions.filter(
     ({ type, status }) => type === 'authCaptureTransaction' && !['declined', 'voided', 'generalError'].includes(status),
   );
   const charged = new Set<number>();
-  for (const { invoiceNumber, amount } of standing) {
+  for (const { invoiceNumber, amount } of inEffect) {
     const order = orders.find(({ key }) => key === byInvoice.get(invoiceNumber)?.orderKey);
     if (!order || order.total !== amount) breaches.push(`I2: the charge ${invoiceNumber} has no order`);
     else if (charged.has(order.key)) breaches.push(`I2: the order ${order.key} was charged twice`);
@@ -211,30 +211,30 @@ function moneyBreaches(simulator: Simulator, orders: Order[], attempts: PaymentI
   ];
 }
 
-/** I3 and I4: no key with two orders, nothing acknowledged is missing, nothing is left open. */
+/** I3 and I4: no key has two orders, no acknowledged order is missing, and no payment attempt is still open. */
 function orderBreaches(orders: Order[], attempts: PaymentIntent[], acknowledged: number[]): string[] {
   const keys = orders.map(({ customerKey, idempotencyKey }) => `${customerKey} ${idempotencyKey}`);
   const stored = new Set(orders.map(({ key }) => key));
   return [
-    ...(new Set(keys).size === keys.length ? [] : ['I3: a key with two orders']),
+    ...(new Set(keys).size === keys.length ? [] : ['I3: a key has two orders']),
     ...acknowledged.filter(key => !stored.has(key)).map(key => `I4: the acknowledged order ${key} is lost`),
     ...attempts
       .filter(({ state }) =>
         ['SENDING', 'UNKNOWN', 'APPROVED', 'VOID_PENDING', 'REFUND_PENDING', 'MANUAL'].includes(state),
       )
-      .map(({ key, state }) => `the attempt ${key} is left ${state}`),
+      .map(({ key, state }) => `the attempt ${key} is still ${state}`),
   ];
 }
 
-/** I5: one confirmation for each order, and none for what is no order. */
+/** I5: each order has one confirmation, and each confirmation has an order. */
 function mailBreaches(orders: Order[], jobs: { key: string; count: unknown }[], mails: string[]): string[] {
-  const noted = new Map(jobs.map(({ key, count }) => [Number(key), Number(count)]));
+  const confirmations = new Map(jobs.map(({ key, count }) => [Number(key), Number(count)]));
   const expected = new Set(orders.map(({ key }) => `order-${key}.eml`));
   return [
     ...orders
-      .filter(({ key }) => noted.get(key) !== 1)
-      .map(({ key }) => `I5: the order ${key} has ${noted.get(key) ?? 0} confirmations`),
-    ...(noted.size === orders.length ? [] : ['I5: a confirmation without an order']),
+      .filter(({ key }) => confirmations.get(key) !== 1)
+      .map(({ key }) => `I5: the order ${key} has ${confirmations.get(key) ?? 0} confirmations`),
+    ...(confirmations.size === orders.length ? [] : ['I5: a confirmation without an order']),
     ...mails
       .filter(name => name.endsWith('.eml') && !expected.has(name))
       .map(name => `I5: the mail ${name} has no order`),

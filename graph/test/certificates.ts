@@ -33,7 +33,7 @@ export class CertificateAuthority {
     return new CertificateAuthority(mkdtempSync(join(tmpdir(), 'store-certificates-')));
   }
 
-  /** Signs a certificate; `name` is its common name, `hosts` are what a server may be reached at, such as `IP:127.0.0.1`. */
+  /** Signs a certificate with the common name `name` and the alternative names `hosts`, such as `IP:127.0.0.1`. */
   sign(name: string, hosts: string[] = []): Certificate {
     const signed = this.file(name);
     const request = join(this.folder, `${name}.csr`);

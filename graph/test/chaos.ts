@@ -5,9 +5,9 @@ import type { Answer, Buyer, CardStore } from './card-store.js';
 export interface ChaosOptions {
   checkouts: number;
   buyers: number;
-  /** Of the checkouts, how many of a hundred pay with a card or a connection that fails */
+  /** Percentage of checkouts with a failing card or connection */
   faultyPercent: number;
-  /** How often the server is killed, spread over the run at random */
+  /** Number of times the server is killed, at random points of the run */
   kills: number;
   onProgress?: (text: string) => void;
 }
@@ -17,7 +17,7 @@ export interface ChaosFigures {
   kills: number;
   orders: number;
   refused: number;
-  /** Requests whose connection broke and that were sent again with their key */
+  /** Requests that were repeated with the same key after the connection broke */
   repeated: number;
   seconds: number;
   breaches: string[];
@@ -38,7 +38,7 @@ const faultyTokens = [
   'tok_dup',
 ];
 
-/** One run: what is still to be bought, and what came of the rest. */
+/** One run, with the number of checkouts so far and their outcomes. */
 class Run {
   begun = 0;
   ended = 0;
@@ -52,7 +52,7 @@ class Run {
     private readonly options: ChaosOptions,
   ) {}
 
-  /** A customer who buys again and again, and asks again with the same key until the store says what became of it. */
+  /** Places orders one after another. Repeats each request with the same key until the store reports its outcome. */
   async buyer(buyer: Buyer): Promise<void> {
     while (this.begun < this.options.checkouts) {
       this.begun += 1;
@@ -80,9 +80,9 @@ class Run {
     if (answer.status === 201) this.orders.push(answer.body.data as number);
     else if (answer.status === 402) this.refused += 1;
     else if (answer.status === 202) this.note(await this.store.outcome(buyer, key));
-    // A connection that broke may have left its charge with the store, which says so until it is settled.
+    // A broken connection may have left a payment in progress, which the store reports until it is settled.
     else if (answer.status === 503 || answer.body.code === 'PAYMENT_IN_PROGRESS') return false;
-    else throw new Error(`A checkout came to ${answer.status} ${JSON.stringify(answer.body)}.`);
+    else throw new Error(`A checkout returned status ${answer.status}: ${JSON.stringify(answer.body)}`);
     return true;
   }
 
@@ -91,7 +91,7 @@ class Run {
     else this.orders.push(orderKey);
   }
 
-  /** Kills the server whenever the run has come as far as the next of some random points, and starts it again. */
+  /** Kills and restarts the server at random points of the run. */
   async killer(): Promise<void> {
     const { checkouts, kills } = this.options;
     const points = Array.from({ length: kills }, () => Math.random() * checkouts * 0.95).sort((a, b) => a - b);
@@ -106,7 +106,7 @@ class Run {
   }
 }
 
-/** Buys with many customers while the server is killed again and again, and holds all books against each other at the end. */
+/** Places orders for many customers while the server is killed repeatedly, then compares all records. */
 export async function runChaos(store: CardStore, options: ChaosOptions): Promise<ChaosFigures> {
   const buyers = await store.buyers(options.buyers);
   const run = new Run(store, options);

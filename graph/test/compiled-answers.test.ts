@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Pictures and puzzles differ each time; what differs between two answers of the interpreter is no work of the compiler. */
-const madeAnew = /captcha|proofOfWork|suggestCustomerNumber/i;
+/** Fields with a new value in each response, which two interpreted responses would not agree on either. */
+const nondeterministic = /captcha|proofOfWork|suggestCustomerNumber/i;
 
 interface Answer {
   status: number;
@@ -26,42 +26,43 @@ interface Answer {
 }
 
 /**
- * An answer as far as both ways must agree. Where several fields that cannot be null fail, the field above them is null, and which of
- * the failures are told is open (GraphQL, 6.4.4): only that place is compared then.
+ * Returns the part of a response that must not depend on compilation. If several non-null fields fail, their parent is
+ * null, and the GraphQL specification (6.4.4) leaves open which of the errors are reported. In that case only the path
+ * of the null is compared.
  */
-function agreed({ status, data, errors = [] }: Answer): object {
-  const told = errors.map(({ message, path = [], extensions }) => {
+function comparable({ status, data, errors = [] }: Answer): object {
+  const reported = errors.map(({ message, path = [], extensions }) => {
     let value = data;
     let depth = 0;
     while (value !== null && value !== undefined && depth < path.length)
       value = (value as Record<string | number, unknown>)[path[depth++] as string | number];
     return JSON.stringify(depth === path.length ? { path, message, extensions } : { nullAt: path.slice(0, depth) });
   });
-  return { status, data, errors: [...new Set(told)].sort() };
+  return { status, data, errors: [...new Set(reported)].sort() };
 }
 
-test('[T-69] the compiled form of 2,000 generated queries answers like the interpreter, with variables that fit and that do not', async () => {
+test('[T-69] 2,000 generated queries with valid and invalid variables get the same response compiled and interpreted', async () => {
   const schema = await createSchema();
   const counts = { withData: 0, withErrors: 0, withVariables: 0 };
   for (const [index, caller] of callers.entries()) {
     const queries = fc
       .sample(selectedRoots(schema, world, caller, 'query'), { seed: 20_261_122 + index, numRuns: operationsPerCaller })
       .map(roots => printDocument('query', roots));
-    for (const { query, variables } of queries.filter(one => !madeAnew.test(one.query))) {
+    for (const { query, variables } of queries.filter(one => !nondeterministic.test(one.query))) {
       const answer = () => app.graphql(query, variables, world.tokens[caller]) as Promise<Answer>;
-      // A query is interpreted when it comes for the first time, and compiled from the second on.
+      // The first execution of a query is interpreted. Later ones are compiled.
       const interpreted = await answer();
-      expect({ query, variables, caller, ...agreed(await answer()) }).toEqual({
+      expect({ query, variables, caller, ...comparable(await answer()) }).toEqual({
         query,
         variables,
         caller,
-        ...agreed(interpreted),
+        ...comparable(interpreted),
       });
       counts.withData += interpreted.data ? 1 : 0;
       counts.withErrors += interpreted.errors ? 1 : 0;
       counts.withVariables += Object.keys(variables).length > 0 ? 1 : 0;
     }
   }
-  // Neither all of them fit nor all fail.
+  // Enough queries return data, errors, and have variables.
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(400);
 }, 300_000);

@@ -3,7 +3,7 @@ import type { JobSender } from '../src/jobs/index.js';
 import { inTransaction } from '../src/shared/transaction.js';
 import { Build } from './build.js';
 
-/** Stores orders of one customer with the jobs of their confirmations; each has its own recipient unless one is named. */
+/** Stores orders of one customer with their confirmation jobs. Each has its own recipient unless one is given. */
 export async function placeConfirmedOrders(
   em: EntityManager,
   jobs: JobSender,

@@ -33,7 +33,7 @@ async function buildCustomerAndProduct() {
   return { customer, product };
 }
 
-/** Sends checkouts one after another until the server is gone; notes the keys of the orders it acknowledged. */
+/** Sends checkouts one after another until the server is killed, and records the keys of acknowledged orders. */
 async function orderUntilKilled(
   url: string,
   { customer, product }: Awaited<ReturnType<typeof buildCustomerAndProduct>>,
@@ -69,12 +69,12 @@ async function orderUntilKilled(
       acknowledged.push(data);
     }
   } catch (error) {
-    // The connection broke: that is the end the test is waiting for. Anything else is a fault of its own.
+    // A broken connection is the expected end. Any other error fails the test.
     if (!['fetch failed', 'terminated'].includes((error as Error).message)) throw error;
   }
 }
 
-test('[F-5] SIGKILL in the middle of writes loses no order that was acknowledged, and leaves none half written', async () => {
+test('[F-5] SIGKILL during writes loses no acknowledged order and leaves no partial order', async () => {
   const records = await buildCustomerAndProduct();
   const acknowledged: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -96,16 +96,16 @@ test('[F-5] SIGKILL in the middle of writes loses no order that was acknowledged
   const stored = new Set(orders.map(order => order.key));
   expect(acknowledged.filter(key => !stored.has(key))).toEqual([]);
   expect(new Set(acknowledged).size).toBe(acknowledged.length);
-  const whole = orders.filter(
+  const complete = orders.filter(
     ({ key, total }) =>
       linesOf.get(key)?.length === 1 && linesOf.get(key)?.[0]?.price === total && changesOf.get(key)?.length === 1,
   );
-  expect(whole.length).toBe(orders.length);
+  expect(complete.length).toBe(orders.length);
   expect(await em.count(ChangeLogEntry, { subject: 'order', action: 'created' })).toBe(orders.length);
   await database.close();
 }, 60_000);
 
-test('[F-17] a second server on the same data directory is refused in one clear line', async () => {
+test('[F-17] a second server on the same data directory exits with a one-line error', async () => {
   const { process: first, url } = await StoreProcess.start({ DATA_DIR: dataDir });
   const second = await StoreProcess.runToEnd({ DATA_DIR: dataDir });
   expect(second.code).toBe(1);
@@ -120,7 +120,7 @@ test('[F-17] a second server on the same data directory is refused in one clear 
   expect(await third.kill('SIGTERM')).toBe(0);
 }, 60_000);
 
-test('[F-17] a kill during the very first start leaves a directory that opens', async () => {
+test('[F-17] starts normally after being killed during the first start', async () => {
   rmSync(dataDir, { recursive: true });
   for (const delay of [300, 900, 1500]) {
     await StoreProcess.killAfter(delay, { DATA_DIR: dataDir, SEED: 'demo' });
@@ -131,7 +131,7 @@ test('[F-17] a kill during the very first start leaves a directory that opens', 
   await server.kill('SIGTERM');
 }, 60_000);
 
-test('[F-24] after SIGTERM /readyz answers 503 while requests are still served, until DRAIN_SECONDS are over', async () => {
+test('[F-24] /readyz returns 503 after SIGTERM while other requests succeed, until DRAIN_SECONDS have passed', async () => {
   const { process: server, url } = await StoreProcess.start({ ...env(), DRAIN_SECONDS: '2' });
   const ended = server.kill('SIGTERM');
   const statuses = async () => [
@@ -146,7 +146,7 @@ test('[F-24] after SIGTERM /readyz answers 503 while requests are still served, 
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
 }, 60_000);
 
-test('a wrong configuration ends with a list of what is wrong', async () => {
+test('exits with a list of all errors if the configuration is invalid', async () => {
   const { code, output } = await StoreProcess.runToEnd({ PORT: 'eighty', SEED: 'maybe' });
   expect([code, output.trim()]).toEqual([
     1,
@@ -154,7 +154,7 @@ test('a wrong configuration ends with a list of what is wrong', async () => {
   ]);
 });
 
-test('a database that does not answer ends with one clear line', async () => {
+test('exits with a one-line error if the database is unreachable', async () => {
   const { code, output } = await StoreProcess.runToEnd({
     DATABASE_URL: 'postgres://store@127.0.0.1:1/store',
     DATA_DIR: dataDir,
@@ -164,7 +164,7 @@ test('a database that does not answer ends with one clear line', async () => {
 });
 
 if (onPostgres) {
-  test('servers that start together on a new database make its tables and its demo once', async () => {
+  test('servers that start together on a new database create its tables and demo data once', async () => {
     const shared = { DATABASE_URL: await createEmptyDatabase('template1'), DATA_DIR: dataDir, SEED: 'demo' };
     const servers = await Promise.all([
       StoreProcess.start(shared),

@@ -29,7 +29,7 @@ async function inDatabase<T>(work: (em: EntityManager) => Promise<T>): Promise<T
 
 const run = (command: string, words: string[], input?: string) => runCommand(command, words, env, input);
 
-test('exports and erases a customer on the command line, in the name of the store', async () => {
+test('exports and erases a customer on the command line, logged as the store', async () => {
   const { key, customerNumber } = await inDatabase(em => new Build(em).customer({ name: 'Zanzibar Roofing' }));
   const file = join(dataDir, 'customer.zip');
   const exported = await run('export-customer', [String(customerNumber), file]);
@@ -95,7 +95,7 @@ test('counts and archives old rows on the command line', async () => {
   expect(await run('retention', ['--all'])).toMatchObject({ code: 2 });
 }, 60_000);
 
-test('moves entries of the audit log from before a day into checksummed files, and staff see where they went', async () => {
+test('moves audit log entries from before a date into checksummed files, and records those files', async () => {
   const at = (day: string) => new Date(`${day}T19:00:00Z`);
   const change = {
     subject: 'product' as const,
@@ -106,7 +106,7 @@ test('moves entries of the audit log from before a day into checksummed files, a
   };
   await inDatabase(async em => {
     await recordChanges(em, null, at('2024-12-30'), [change, change]);
-    // Midnight is the store's: this is still December 31 in Phoenix.
+    // The date starts at midnight in the store's time zone. This is still December 31 in Phoenix.
     await recordChanges(em, null, new Date('2025-01-01T06:59:00Z'), [change]);
     await recordChanges(em, null, new Date('2025-01-01T07:00:00Z'), [change]);
   });

@@ -14,14 +14,14 @@ import { TestApp } from './test-app.js';
 import { onPostgres } from './test-database.js';
 
 if (onPostgres) {
-  describe('[F-23] a database that accepts encrypted connections only', () => {
+  describe('[F-23] a database that accepts only encrypted connections', () => {
     let authority: CertificateAuthority;
-    let stranger: CertificateAuthority;
+    let otherAuthority: CertificateAuthority;
     let cluster: Cluster;
 
     beforeAll(async () => {
       authority = CertificateAuthority.create();
-      stranger = CertificateAuthority.create();
+      otherAuthority = CertificateAuthority.create();
       const { cert, key } = authority.sign('localhost', ['DNS:localhost']);
       cluster = await (await postgresClusters()).startPostgres({
         settings: {
@@ -42,7 +42,7 @@ if (onPostgres) {
     afterAll(async () => {
       await cluster.stop();
       authority.remove();
-      stranger.remove();
+      otherAuthority.remove();
     });
 
     const address = (parameters: Record<string, string>, host = 'localhost', user = 'store') => {
@@ -59,7 +59,7 @@ if (onPostgres) {
       return 'connected';
     };
 
-    test('every connection of the store is encrypted: pool, jobs, notifications and replicas', async () => {
+    test('gets only encrypted connections from the pool, jobs, notifications and replicas', async () => {
       const databaseUrl = address({ sslmode: 'verify-full', ...rootOf(authority) });
       const app = await TestApp.startOn(
         await openDatabase({ entities, databaseUrl, replicaUrls: [databaseUrl], dataDir: '' }),
@@ -82,8 +82,8 @@ if (onPostgres) {
     test.each<[string, () => Record<string, string>, string, string]>([
       ['require encrypts and trusts any certificate', () => ({ sslmode: 'require' }), 'localhost', 'connected'],
       [
-        'require with a root certificate checks it',
-        () => ({ sslmode: 'require', ...rootOf(stranger) }),
+        'require with a root certificate verifies the server',
+        () => ({ sslmode: 'require', ...rootOf(otherAuthority) }),
         'localhost',
         'self-signed|unable to verify|certificate',
       ],
@@ -94,19 +94,19 @@ if (onPostgres) {
         'connected',
       ],
       [
-        'verify-ca refuses a certificate of another authority',
-        () => ({ sslmode: 'verify-ca', ...rootOf(stranger) }),
+        'verify-ca rejects a certificate from another authority',
+        () => ({ sslmode: 'verify-ca', ...rootOf(otherAuthority) }),
         'localhost',
         'self-signed|unable to verify|certificate',
       ],
       [
-        'verify-full refuses a certificate for another host',
+        'verify-full rejects a certificate for another host',
         () => ({ sslmode: 'verify-full', ...rootOf(authority) }),
         '127.0.0.1',
         'does not match',
       ],
-      ['disable is refused by the server', () => ({ sslmode: 'disable' }), 'localhost', 'no encryption'],
-      ['an address without sslmode is refused by the server', () => ({}), 'localhost', 'no encryption'],
+      ['the server rejects sslmode=disable', () => ({ sslmode: 'disable' }), 'localhost', 'no encryption'],
+      ['the server rejects a URL without sslmode', () => ({}), 'localhost', 'no encryption'],
     ])(
       '%s',
       async (_what, parameters, host, outcome) => {
@@ -116,7 +116,7 @@ if (onPostgres) {
       60_000,
     );
 
-    test('a backup is made and restored over an encrypted connection, and another authority is refused', async () => {
+    test('backup and restore use an encrypted connection and reject another authority', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'store-tls-backup-'));
       const databaseUrl = address({ sslmode: 'verify-full', ...rootOf(authority) });
       const common = {
@@ -127,14 +127,17 @@ if (onPostgres) {
       const made = await backUp({ ...common, databaseUrl, withSecret: false, storeVersion: '0', at: new Date() });
       expect(made.rows.customer).toBeGreaterThan(0);
       expect((await restore({ ...common, databaseUrl, replaces: true })).rows).toEqual(made.rows);
-      const wrong = new PostgresPrograms(address({ sslmode: 'verify-full', ...rootOf(stranger) }), common.programPath);
+      const wrong = new PostgresPrograms(
+        address({ sslmode: 'verify-full', ...rootOf(otherAuthority) }),
+        common.programPath,
+      );
       await expect(wrong.restore(join(common.folder, 'database.dump'), '')).rejects.toThrow(
         /certificate verify failed/,
       );
       rmSync(folder, { recursive: true, force: true });
     }, 60_000);
 
-    test('a client certificate signs in', async () => {
+    test('authenticates the store by a client certificate', async () => {
       const client = authority.sign('certified');
       const admin = new pg.Client({ connectionString: address({ sslmode: 'require', uselibpqcompat: 'true' }) });
       await admin.connect();
@@ -154,7 +157,7 @@ if (onPostgres) {
   });
 }
 
-describe('the address of the database', () => {
+describe('DATABASE_URL', () => {
   test.each([
     ['sslmode=prefer', 'DATABASE_URL: sslmode must be disable, require, verify-ca or verify-full'],
     [
@@ -165,7 +168,7 @@ describe('the address of the database', () => {
       'sslmode=verify-full&sslrootcert=/missing/root.crt',
       "DATABASE_URL: ENOENT: no such file or directory, open '/missing/root.crt'",
     ],
-  ])('%s is refused at the start', (parameters, message) => {
+  ])('with %s is rejected at startup', (parameters, message) => {
     expect(() => readConfig({ DATABASE_URL: `postgres://store@db/store?${parameters}` })).toThrow(message);
   });
 });

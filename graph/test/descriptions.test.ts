@@ -11,7 +11,7 @@ import { openApiDocument } from '../src/app/openapi.js';
 import { restRoutes } from '../src/app/rest.js';
 import { createSchema } from '../src/app/schema.js';
 
-/** A part of the interface that a developer reads about. */
+/** A documented part of the API */
 interface Part {
   path: string;
   description: string;
@@ -29,7 +29,7 @@ interface Member {
   [name: string]: unknown;
 }
 
-/** Every operation, parameter, header and property within a part of the OpenAPI document, with its description. */
+/** Returns every operation, parameter, header and property in a part of the OpenAPI document. */
 function partsOfDocument(path: string, value: unknown): Part[] {
   if (Array.isArray(value)) return value.flatMap(item => partsOfDocument(path, item));
   if (typeof value !== 'object' || value === null) return [];
@@ -51,7 +51,7 @@ function partsOfDocument(path: string, value: unknown): Part[] {
 }
 
 function documentedPart(path: string, { operationId, name, description, $ref }: Member): Part[] {
-  // A component describes itself, and the response what its `data` is.
+  // The component describes a reference, and the response describes `data`.
   if ($ref || name === 'data') return [];
   const own = (operationId ?? name) as string;
   return [{ path: `${path} ${own}`, description: (description as string | undefined) ?? '' }];
@@ -61,7 +61,7 @@ function partsOf(schema: GraphQLSchema): Part[] {
   const types = Object.values(schema.getTypeMap()).filter(
     type => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
   );
-  // type-graphql makes the root types and has no place to describe them.
+  // type-graphql generates the root types and cannot describe them.
   const roots: (GraphQLNamedType | null | undefined)[] = [schema.getQueryType(), schema.getMutationType()];
   return types.flatMap(type => [...(roots.includes(type) ? [] : [part('', type)]), ...membersOf(type)]);
 }
@@ -84,7 +84,7 @@ function pathsOf(wrong: (part: Part) => boolean): string[] {
   return parts.filter(wrong).map(({ path }) => path);
 }
 
-/** Words that say nothing, or nothing that the name does not say. */
+/** Words that add nothing to a name */
 const fillers = new Set([
   'a',
   'an',
@@ -121,7 +121,7 @@ test('writes descriptions as short sentences', () => {
   expect(pathsOf(({ description }) => description.length > 320)).toEqual([]);
 });
 
-test('says more in a description than the name and type already do', () => {
+test('adds information to the name and type in every description', () => {
   const restates = ({ path, description }: Part) => {
     const known = new Set(wordsOf(path).flatMap(word => [word, `${word}s`]));
     return wordsOf(description).every(word => known.has(word));

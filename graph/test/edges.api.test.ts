@@ -30,7 +30,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 describe('[T-25] a page of another site', () => {
   test.each(['/graphql', '/api/products/categories', '/api/auth/login', '/healthz'])(
-    'is told nothing by %s that would let it read the answer',
+    'gets no CORS header and no cookie from %s',
     async path => {
       for (const method of ['GET', 'OPTIONS', 'POST']) {
         const { headers } = await fetch(`${app.url}${path}`, {
@@ -48,13 +48,13 @@ describe('[T-25] a page of another site', () => {
   );
 });
 
-describe('[T-29] a fault of ours', () => {
+describe('[T-29] an error response', () => {
   const leaks = /select |insert |from "|relation|favorite_x|\.ts|\.js|node_modules|at \w+ \(|stack|sqlstate|42P01/i;
 
   beforeAll(() => app.em().execute('alter table favorite rename to favorite_x'));
   afterAll(() => app.em().execute('alter table favorite_x rename to favorite'));
 
-  test('is told by REST without what was asked of the database, where, and how', async () => {
+  test('contains no internals for a server error over REST', async () => {
     const { status, body } = await app.rest<Problem>('GET', '/authproducts/favorites', { token });
     expect([status, body]).toEqual([
       500,
@@ -62,7 +62,7 @@ describe('[T-29] a fault of ours', () => {
     ]);
   });
 
-  test('and by GraphQL', async () => {
+  test('contains no internals for a server error over GraphQL', async () => {
     const { errors } = await app.graphql('{ favorites { key } }', {}, token);
     expect(errors).toEqual([
       {
@@ -89,13 +89,13 @@ describe('[T-29] a fault of ours', () => {
     ],
     ['an unknown path', '/api/no/such/path', {}, 404],
     ['a path that cannot be decoded', '/api/products/%E0%A4%A', {}, 400],
-  ])('and %s is refused without a word of the program', async (_what, path, init, status) => {
+  ])('contains no internals for %s', async (_what, path, init, status) => {
     const response = await fetch(`${app.url}${path}`, init);
     const text = await response.text();
     expect([response.status, leaks.exec(text)?.[0]]).toEqual([status, undefined]);
   });
 
-  test('[T-30] and so is an upload that breaks off, which ends nothing else', async () => {
+  test('[T-30] contains no internals for a truncated upload, which gets status 400', async () => {
     const admin = await app.signIn((await build.admin()).customerNumber);
     const response = await fetch(`${app.url}/api/authproducts/batch`, {
       method: 'POST',
@@ -109,7 +109,7 @@ describe('[T-29] a fault of ours', () => {
 
 describe('[T-37] a search', () => {
   test.each([`/api/products/search/${'a'.repeat(10_000)}`, `/api/products/search/saw?offset=10001`])(
-    'beyond reason is refused before the database is asked',
+    'with an excessive text or offset is rejected without a database query',
     async path => {
       let status = 0;
       const statements = await app.countStatements(async () => {
@@ -119,7 +119,7 @@ describe('[T-37] a search', () => {
     },
   );
 
-  test('in GraphQL has a longest text and a largest page', async () => {
+  test('over GraphQL rejects a long text, a large page and an invalid cursor', async () => {
     for (const args of [
       `text: "${'a'.repeat(101)}"`,
       'text: "saw", first: 100000',
@@ -131,9 +131,9 @@ describe('[T-37] a search', () => {
   });
 });
 
-describe('[T-42] names that every object has', () => {
+describe('[T-42] a JSON body', () => {
   test.each(['__proto__', 'constructor', 'prototype', 'hasOwnProperty'])(
-    '%s in a body changes nothing for anybody',
+    'with the key %s changes no prototype and no pricing tier',
     async name => {
       const body = `{"${name}": {"pricingTier": 42069, "isAdmin": true}, "name": "Renamed by ${name.replaceAll('_', '')}"}`;
       await app.rest('PUT', '/authcustomers', { body, token });
@@ -143,7 +143,7 @@ describe('[T-42] names that every object has', () => {
     },
   );
 
-  test('a value given twice counts once, by the last, and never as a list', async () => {
+  test('with a duplicate key uses its last value, not a list', async () => {
     const { status } = await app.rest('PUT', '/authcustomers', { body: '{"name": "First", "name": "Second"}', token });
     expect([status, (await app.em().findOneOrFail(Customer, { key: customer.key })).name]).toEqual([200, 'Second']);
   });
@@ -154,7 +154,7 @@ test.each([
   '/api/authorders/payment',
   '/webhooks/authorizenet',
   '/api/authorders/card/return',
-])('[T-45] nobody tells the store by %s that something was paid: there is no such road', async path => {
+])('[T-45] %s does not exist, so no request can mark an order as paid', async path => {
   const orders = await app.em().count(Order, {});
   const response = await fetch(`${app.url}${path}`, {
     method: 'POST',
@@ -164,15 +164,15 @@ test.each([
   expect([response.status, await app.em().count(Order, {})]).toEqual([404, orders]);
 });
 
-describe('[T-56] a parameter', () => {
+describe('[T-56] a request', () => {
   test.each(['/api/products/search/saw?limit=1&limit=2', '/api/products/onsale?offset=1&offset=2'])(
-    'that is given twice is refused: %s',
+    'with a repeated parameter is rejected: %s',
     async path => {
       expect((await get(path)).status).toBe(400);
     },
   );
 
-  test('or a header that names another method changes no method', async () => {
+  test('cannot override its method by a parameter or header', async () => {
     for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
       const response = await get(`/api/authcustomers/${customer.key}/contacts?_method=DELETE`, {
         [header]: 'DELETE',
@@ -191,7 +191,7 @@ describe('[T-56] a parameter', () => {
 
 describe('[T-57] a path', () => {
   test.each(['/api/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/api/%5c..%5c..%5cetc%5cpasswd'])(
-    'that climbs out of its folder leads nowhere: %s',
+    'with directory traversal returns no file: %s',
     async path => {
       const response = await get(path);
       expect([400, 403, 404]).toContain(response.status);
@@ -200,7 +200,7 @@ describe('[T-57] a path', () => {
   );
 });
 
-describe('[T-58] what is there', () => {
+describe('[T-58] routes', () => {
   test.each([
     '/metrics',
     '/debug',
@@ -212,19 +212,19 @@ describe('[T-58] what is there', () => {
     '/api',
     '/api/debug',
     '/actuator/health',
-  ])('%s is not', async path => {
+  ])('%s returns 404', async path => {
     expect((await get(path)).status).toBe(404);
   });
 
-  test('every path of the REST interface names itself once', () => {
+  test('every REST route is unique, and none is for debugging', () => {
     const names = restRoutes.map(({ method, path }) => `${method} ${path}`);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(names.filter(name => /debug|test|internal|metrics/i.test(name))).toEqual([]);
   });
 });
 
-describe('[T-60] health', () => {
-  test('says that the process answers and can serve, and nothing else', async () => {
+describe('[T-60] health checks', () => {
+  test('return only the status', async () => {
     expect(await (await get('/healthz')).json()).toEqual({ status: 'alive' });
     const ready = await get('/readyz');
     expect([ready.status, await ready.json(), ready.headers.get('x-powered-by'), ready.headers.get('server')]).toEqual([
@@ -237,13 +237,13 @@ describe('[T-60] health', () => {
 });
 
 describe('[T-54] slow clients', () => {
-  const crowd = 300;
+  const slowClients = 300;
 
-  test('that send a byte now and then keep nobody waiting, and the server waits for them so long and no longer', async () => {
+  test('that send single bytes delay no other request, and the server has timeouts for them', async () => {
     const { hostname, port } = new URL(app.url);
     const sockets: Socket[] = await Promise.all(
       Array.from(
-        { length: crowd },
+        { length: slowClients },
         () =>
           new Promise<Socket>((resolve, reject) => {
             const socket = connect(Number(port), hostname, () => resolve(socket));
@@ -261,7 +261,7 @@ describe('[T-54] slow clients', () => {
         await pause(10);
       }
       expect(performance.now() - began).toBeLessThan(5000);
-      // Node closes them by these; waiting for that would take the test half a minute.
+      // Node closes slow connections after these timeouts. Waiting for that would take half a minute.
       expect(app.waits()).toEqual({
         headersTimeout: 15_000,
         requestTimeout: 120_000,

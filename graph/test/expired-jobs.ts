@@ -2,7 +2,7 @@ import { fromPglite, PgBoss } from 'pg-boss';
 import { jobDatabase } from '../src/app/background-jobs.js';
 import type { Database } from '../src/database/index.js';
 
-/** Has pg-boss fail the jobs whose process died, which a running store does once a minute. */
+/** Makes pg-boss fail the jobs whose process died, as a running store does once a minute. */
 export async function failExpiredJobs(database: Database): Promise<void> {
   await database.em.fork().execute("update jobs.queue set monitor_on = now() - interval '1 hour'");
   const { connection, embeddedClient } = jobDatabase(database);

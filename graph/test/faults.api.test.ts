@@ -7,21 +7,21 @@ import { CardStore, type Buyer } from './card-store.js';
 import { runChaos } from './chaos.js';
 import { createEmptyDatabase, onPostgres } from './test-database.js';
 
-/** Each starts the store several times, which takes long on a busy machine. */
-const patience = 120_000;
+/** Each test starts the store several times, which is slow on a busy machine. */
+const timeoutMs = 120_000;
 
 let store: CardStore;
-/** One for each test. */
+/** One buyer per test */
 let buyers: Buyer[];
 let buyer: Buyer;
-/** What the provider had taken before a test. */
+/** Sum of the provider's charges before the current test */
 let before: string;
 
-// One store for all of them, so that every test also stands on what the faults before it left behind.
+// All tests share one store, so each also runs on the state that earlier faults left behind.
 beforeAll(async () => {
   store = await CardStore.open(onPostgres ? await createEmptyDatabase() : null);
   buyers = await store.buyers(15);
-}, patience);
+}, timeoutMs);
 beforeEach(() => {
   buyer = buyers.pop() as Buyer;
   before = store.simulator.state.sum();
@@ -30,7 +30,7 @@ afterAll(() => store.close());
 
 const charged = () => subtractMoney(store.simulator.state.sum(), before);
 
-/** Buys in a store that ends at a step of the payment, and starts it again. */
+/** Starts a checkout in a store that is killed at a step of the payment, then restarts the store. */
 async function buyAndDieAt(step: string): Promise<string> {
   await store.kill('SIGTERM');
   await store.start({ FAIL_POINT: step });
@@ -43,7 +43,7 @@ async function buyAndDieAt(step: string): Promise<string> {
 
 describe('SIGKILL', () => {
   test(
-    '[F-1] before the charge is sent: found to be not charged, and the customer may pay again',
+    '[F-1] before the charge is sent ends in a failed payment without a charge, and the customer can pay again',
     async () => {
       const key = await buyAndDieAt('afterTx1');
       expect((await store.paymentStatus(buyer, key))?.status).toBe('checking');
@@ -53,26 +53,26 @@ describe('SIGKILL', () => {
       expect((await store.buy(buyer, 'tok_ok'))?.status).toBe(201);
       expect(await store.breaches()).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 
   test.each([
-    ['[F-2] after the charge, before it is written down', 'afterGateway'],
-    ["[F-3] between the charge's note and its order", 'afterTx2a'],
-    ["[F-3] inside of the order's transaction", 'insideTx2b'],
+    ['[F-2] after the charge, before it is recorded,', 'afterGateway'],
+    ['[F-3] between recording the charge and storing its order', 'afterTx2a'],
+    ["[F-3] inside the order's transaction", 'insideTx2b'],
   ])(
-    '%s: the order appears, with one charge',
+    '%s still creates the order with one charge',
     async (_when, step) => {
       const key = await buyAndDieAt(step);
       const { status, orderKey } = await store.outcome(buyer, key);
       expect([status, charged()]).toEqual(['paid', store.price]);
       expect(await store.breaches([orderKey as number])).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 
   test(
-    '[F-4] after the order, before the answer: the same checkout again gives that order, and one mail',
+    '[F-4] after storing the order, before the response, lets a repeated checkout return that order with one mail',
     async () => {
       const key = await buyAndDieAt('afterTx2b');
       const again = await store.buy(buyer, 'tok_ok', key);
@@ -80,14 +80,14 @@ describe('SIGKILL', () => {
       while (!store.mails().includes(`order-${again?.body.data as number}.eml`)) await pause(50);
       expect(await store.breaches([again?.body.data as number])).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 });
 
 if (onPostgres) {
-  describe('the provider', () => {
+  describe('a checkout whose provider', () => {
     test(
-      '[F-6] hangs after charging: the customer reads that it is checked, and has the order later, charged once',
+      '[F-6] hangs after charging returns the status checking, then creates the order with one charge',
       async () => {
         await store.ready();
         const key = randomUUID();
@@ -99,11 +99,11 @@ if (onPostgres) {
         expect(charged()).toBe(store.price);
         expect(await store.breaches()).toEqual([]);
       },
-      patience,
+      timeoutMs,
     );
 
     test(
-      '[F-7] hangs without charging: free after the lists were asked often enough, and a new attempt works',
+      '[F-7] hangs without charging fails after enough transaction list queries, and a new attempt succeeds',
       async () => {
         await store.ready();
         const key = randomUUID();
@@ -113,11 +113,11 @@ if (onPostgres) {
         expect((await store.buy(buyer, 'tok_ok'))?.status).toBe(201);
         expect(await store.breaches()).toEqual([]);
       },
-      patience,
+      timeoutMs,
     );
 
     test(
-      '[F-8] breaks its answer after charging, in every way: each charge is found and has its order',
+      '[F-8] sends a broken response of any type after charging still creates the order',
       async () => {
         await store.ready();
         const tokens = [
@@ -139,11 +139,11 @@ if (onPostgres) {
         expect(charged()).toBe('15.00');
         expect(await store.breaches()).toEqual([]);
       },
-      patience,
+      timeoutMs,
     );
 
     test(
-      '[F-9] shows a charge late in its lists: it is never taken for one that was not made',
+      '[F-9] lists the charge late is not treated as uncharged',
       async () => {
         await store.ready();
         const key = randomUUID();
@@ -152,12 +152,12 @@ if (onPostgres) {
         expect(await store.outcome(buyer, key)).toMatchObject({ status: 'paid' });
         expect(await store.breaches()).toEqual([]);
       },
-      patience,
+      timeoutMs,
     );
   });
 
   test(
-    '[F-10] 50 identical checkouts at once: one order, one charge, one mail',
+    '[F-10] 50 identical concurrent checkouts create one order, one charge and one mail',
     async () => {
       await store.ready();
       const key = randomUUID();
@@ -171,14 +171,14 @@ if (onPostgres) {
       ]).toEqual(['paid', store.price, new Set([orderKey])]);
       expect(await store.breaches([orderKey as number])).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 
   test(
-    "[F-10] 50 checkouts at once with keys of their own, the first one's answer lost: one charge, the others are told to wait",
+    '[F-10] 50 concurrent checkouts with different keys, one with a lost reply, make one charge; 49 get PAYMENT_IN_PROGRESS',
     async () => {
       await store.kill('SIGTERM');
-      // The first look at the lost answer finds nothing yet, and the second one comes when all of them have asked.
+      // The first check after the lost reply finds nothing yet. The second one follows after all requests have arrived.
       await store.start({ CARD_CHECK_SECONDS: '4' });
       store.simulator.state.faults.push({ request: 'createTransactionRequest', delivery: 'reset', times: 1 });
       const keys = Array.from({ length: 50 }, () => randomUUID());
@@ -191,11 +191,11 @@ if (onPostgres) {
       expect([status, charged()]).toEqual(['paid', store.price]);
       expect(await store.breaches([orderKey as number])).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 
   test(
-    '[F-11] a price that changes while the card is charged changes neither charge nor order; one that changed before refuses both',
+    '[F-11] a price change during the charge affects neither charge nor order; one before the charge prevents both',
     async () => {
       await store.ready();
       const key = randomUUID();
@@ -214,11 +214,11 @@ if (onPostgres) {
       expect(charged()).toBe(store.price);
       expect(await store.breaches()).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 
   test(
-    '[F-16] SIGTERM while a charge takes its time: the charge is answered and written down, and nothing fails meanwhile',
+    '[F-16] SIGTERM during a slow charge still returns and records the order, and no other request gets a server error',
     async () => {
       await store.kill('SIGTERM');
       await store.start({ CARD_TIMEOUT_SECONDS: '40' });
@@ -226,7 +226,7 @@ if (onPostgres) {
       const paying = store.buy(buyer, 'tok_slow_6');
       await store.requestAtProvider(sent);
       const statuses: number[] = [];
-      const asking = (async () => {
+      const browsing = (async () => {
         for (
           let answer = await store.send('GET', '/products/featured');
           answer;
@@ -235,22 +235,22 @@ if (onPostgres) {
           statuses.push(answer.status);
       })();
       expect(await store.kill('SIGTERM')).toBe(0);
-      await asking;
+      await browsing;
       expect(await paying).toEqual({ status: 201, body: { data: expect.any(Number) } });
       expect(statuses.filter(status => status >= 500)).toEqual([]);
       expect(await store.breaches([(await paying)?.body.data as number])).toEqual([]);
     },
-    patience,
+    timeoutMs,
   );
 
   test(
-    '[F-5] buyers with bad cards and a server killed again and again: no order lost, no double charge, no charge without an order',
+    '[F-5] repeated kills with failing cards lose no order and leave no double charge or charge without an order',
     async () => {
       const figures = await runChaos(store, { checkouts: 40, buyers: 5, faultyPercent: 5, kills: 3 });
       expect(figures.breaches).toEqual([]);
       expect(figures).toMatchObject({ checkouts: 40, kills: 3 });
       expect(figures.orders).toBeGreaterThan(25);
     },
-    patience,
+    timeoutMs,
   );
 }

@@ -17,11 +17,11 @@ export default function prepare(project) {
       env: { ...process.env, SWC_NODE_PROJECT: fileURLToPath(new URL('../tsconfig.json', import.meta.url)) },
     },
   );
-  if (status !== 0) throw new Error('The databases of the tests could not be prepared.');
+  if (status !== 0) throw new Error('The test databases could not be prepared.');
   const folder = mkdtempSync(join(tmpdir(), 'store-rest-'));
   const file = join(folder, 'responses');
   writeFileSync(file, '');
-  // Inherited by the processes that run the tests; test/rest-reference.ts writes to it.
+  // Test processes inherit the variable. test/rest-reference.ts writes to the file.
   process.env.REST_RESPONSES_FILE = file;
   return async () => {
     const lines = readFileSync(file, 'utf8').split('\n');

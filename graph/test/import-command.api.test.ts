@@ -37,7 +37,7 @@ async function save(name: string, rows: readonly (readonly WorkbookValue[])[]): 
   return path;
 }
 
-test('[BAT-2] [BAT-3] [BAT-4] a report is imported on the command line: with the same checks and report, by the store itself, and with a status that tells whether rows were refused', async () => {
+test('[BAT-2] [BAT-3] [BAT-4] imports a report on the command line with the usual checks and report, logged as the store, and exits with 1 if rows are refused', async () => {
   const { vendor, agentKey } = await inDatabase(async em => ({
     vendor: await new Build(em).vendor({ id: 'ACME' }),
     agentKey: await em.insert(PurchasingAgent, {
@@ -104,7 +104,7 @@ test('[BAT-2] [BAT-3] [BAT-4] a report is imported on the command line: with the
     ]);
     expect((await em.findOneOrFail(Vendor, { id: 'BOLT' })).purchasingAgentKey).toBe(agentKey);
     expect(await em.count(Product, { vendor: vendor.key })).toBe(1);
-    // The trial is not among them.
+    // Dry runs are not stored.
     expect(
       (await em.find(BatchImport, {}, { orderBy: { key: 'asc' } })).map(({ kind, status, person, importedBy }) => [
         kind,
@@ -129,13 +129,13 @@ test.each([
   [['customers', 'x.xlsx', '--vendor', 'ACME'], 2, /npm run import/],
   [['customers', 'x.xlsx', '--faster'], 2, /Unknown option '--faster'/],
   [['customers', 'nowhere.xlsx'], 1, /^There is no file nowhere\.xlsx\.\n$/],
-])('called as %s it says what is wrong and ends with %i', async (words, code, text) => {
-  const told = await run(...words);
-  expect([told.code, told.output]).toEqual([code, '']);
-  expect(told.errors).toMatch(text);
+])('import %s prints the error and exits with %i', async (words, code, text) => {
+  const result = await run(...words);
+  expect([result.code, result.output]).toEqual([code, '']);
+  expect(result.errors).toMatch(text);
 });
 
-test('what is not there, is no report, or belongs to a running server is told in a sentence', async () => {
+test('prints one error for an unknown vendor, an invalid report or a data directory in use', async () => {
   const text = join(dataDir, 'text.xlsx');
   writeFileSync(text, 'Item #,Description');
   expect(await run('items', text, '--vendor', 'NONE')).toMatchObject({
@@ -144,9 +144,9 @@ test('what is not there, is no report, or belongs to a running server is told in
     errors: 'There is no vendor NONE.\n',
   });
   const { process: server } = await StoreProcess.start(env);
-  const told = await run('customers', text);
+  const result = await run('customers', text);
   // PostgreSQL is open to several programs at once; the embedded database is not.
-  expect([told.code, told.errors]).toEqual([
+  expect([result.code, result.errors]).toEqual([
     1,
     onPostgres
       ? expect.stringContaining('This is a text file')

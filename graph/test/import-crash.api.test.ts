@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('[BAT-4] SIGKILL at any moment of an import: after the restarts it ends, with each row applied once', async () => {
+test('[BAT-4] an import killed at random moments completes after restarts and applies each row once', async () => {
   const figures = await crashImport({
     dataDir,
     databaseUrl: onPostgres ? await createEmptyDatabase() : null,

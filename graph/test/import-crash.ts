@@ -10,18 +10,18 @@ import { StoreProcess } from './store-process.js';
 
 export interface ImportCrash {
   dataDir: string;
-  /** null: the embedded database in `dataDir` */
+  /** null for the embedded database in `dataDir` */
   databaseUrl: string | null;
   rows: number;
   kills: number;
-  /** A kill comes at any moment within so long after a start. */
+  /** Each kill happens at a random moment within this time after a start. */
   withinMs: number;
   onProgress?: (text: string) => void;
 }
 
 export interface ImportCrashFigures {
   status: string | undefined;
-  /** What it says it added */
+  /** Number of added rows that the import reports */
   added: number | undefined;
   imports: number;
   items: number;
@@ -41,7 +41,7 @@ interface Latest {
 
 const longestEndMs = 300_000;
 
-/** Sends an import, kills its server again and again at random moments, lets the last one end it, and counts what is there. */
+/** Sends an import, kills its server repeatedly at random moments, lets the last one finish, and counts the results. */
 export async function crashImport({
   dataDir,
   databaseUrl,
@@ -73,7 +73,7 @@ export async function crashImport({
   const { process: server, url } = await StoreProcess.start(env);
   try {
     const token = await signIn(url, admin.customerNumber);
-    // On PostgreSQL the killed server's hold on the import lapses first: another one could still be at work.
+    // On PostgreSQL, the killed server's claim on the import must expire first, because it might still be running.
     const until = Date.now() + longestEndMs;
     while ((await latest(url, token))?.status !== 'completed' && Date.now() < until) await pause(100);
     const ended = await latest(url, token);
@@ -93,7 +93,7 @@ async function sendFile(url: string, token: string, vendorKey: number, file: Buf
   const data = new FormData();
   data.set('vendorKey', String(vendorKey));
   data.set('doc', new Blob([new Uint8Array(file)]), 'items.xlsx');
-  // Its answer never comes: the server is killed while it works on the import.
+  // No response arrives, because the server is killed during the import.
   void fetch(`${url}/api/authproducts/batch`, {
     method: 'POST',
     body: data,
@@ -111,7 +111,7 @@ async function signIn(url: string, customerNumber: number): Promise<string> {
   return ((await response.json()) as { data: { token: string } }).data.token;
 }
 
-/** Nothing while there is none, or while the server lets a kept connection go because it was busy for long. */
+/** Returns undefined if no import exists yet, or if the server was busy for long and closed an idle connection. */
 async function latest(url: string, token: string): Promise<Latest | undefined> {
   const query = '{ batchImports(first: 1) { nodes { status added rows rowsDone } } }';
   const response = await fetch(`${url}/graphql`, {

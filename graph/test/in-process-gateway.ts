@@ -20,7 +20,10 @@ const merchant: Merchant = { apiLoginId: 'store', transactionKey: 'key', clientK
 
 type Sent = { body: unknown } | { reason: string };
 
-/** The simulated provider without a network between: thousands of payments in seconds. A broken delivery is a lost answer at once. */
+/**
+ * Calls the card simulator without a network, for thousands of payments in seconds. A broken delivery counts as a lost
+ * reply immediately.
+ */
 export class InProcessGateway implements PaymentGateway {
   constructor(
     private readonly state: SimulatorState,
@@ -71,14 +74,14 @@ export class InProcessGateway implements PaymentGateway {
   private readonly sendList: SendList = (name, body) => this.send(`g${name.slice(1)}Request`, body);
 
   void(transId: string): Promise<ReturnOutcome> {
-    return this.giveBack(voidBody(transId));
+    return this.sendReturn(voidBody(transId));
   }
 
   refund(request: RefundRequest): Promise<ReturnOutcome> {
-    return this.giveBack(refundBody(request));
+    return this.sendReturn(refundBody(request));
   }
 
-  private async giveBack(transactionRequest: object): Promise<ReturnOutcome> {
+  private async sendReturn(transactionRequest: object): Promise<ReturnOutcome> {
     const refId = randomUUID().slice(0, 18);
     const sent = await this.send('createTransactionRequest', { refId, transactionRequest });
     return 'reason' in sent ? { outcome: 'unknown', reason: sent.reason } : readReturn(sent.body, refId);

@@ -10,7 +10,7 @@ import { Build, password } from './build.js';
 import { StoreProcess } from './store-process.js';
 import { createEmptyDatabase, onPostgres } from './test-database.js';
 
-/** No card is charged here, and the stand-in for the provider would serve one process only. */
+/** No card is charged here. The card simulator would serve only one process. */
 const cardKeys = { CARD_API_LOGIN_ID: 'login-1', CARD_TRANSACTION_KEY: 'secret-1', CARD_CLIENT_KEY: 'public-1' };
 
 let dataDir: string;
@@ -38,7 +38,7 @@ async function send<Body>(
 if (onPostgres) {
   describe('two instances on one database', () => {
     let stores: { process: StoreProcess; url: string }[];
-    /** Each request goes to the other instance than the one before. */
+    /** Alternates between the instances. */
     const url = () => {
       stores.push(stores.shift() as (typeof stores)[number]);
       return (stores[0] as (typeof stores)[number]).url;
@@ -73,7 +73,7 @@ if (onPostgres) {
     };
     const shownByAll = () => Promise.all(Array.from({ length: 6 }, shown));
 
-    test('both forget what they kept as soon as one of them changes the catalog', async () => {
+    test('both clear their response caches when one of them changes the catalog', async () => {
       expect(new Set(await shownByAll())).toEqual(new Set(['One of Two']));
       const authorization = { authorization: `Bearer ${admin}` };
       const details = await fetch(`${url()}/api/authproducts/fulldetails/${productKey}`, { headers: authorization });
@@ -91,7 +91,7 @@ if (onPostgres) {
       expect(new Set(await shownByAll())).toEqual(new Set(['Both of Two']));
     });
 
-    test('[T-1] wrong passwords are counted together, whichever process they reach', async () => {
+    test('[T-1] both count wrong passwords toward the same limit', async () => {
       const statuses: number[] = [];
       for (let tries = 0; tries < 5; tries += 1)
         statuses.push(
@@ -101,7 +101,7 @@ if (onPostgres) {
     });
   });
 } else {
-  test('copies of the database need a PostgreSQL server', async () => {
+  test('database replicas require a PostgreSQL server', async () => {
     const { code, output } = await StoreProcess.runToEnd({
       DATA_DIR: dataDir,
       DATABASE_REPLICA_URLS: 'postgres://store@127.0.0.1/store',

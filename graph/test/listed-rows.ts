@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { Build, BuiltCustomer } from './build.js';
 import type { TestApp } from './test-app.js';
 
-/** A list that a test pages through while rows come and go. */
+/** A list that a test pages through while rows are added and removed. */
 export interface ListedRows {
-  /** A query of the list, with `PAGE` where the arguments of a page go and `LIST` where the selection goes */
+  /** The list's query, with the placeholders `PAGE` for the page's arguments and `LIST` for the selection */
   query: string;
   /** Name of the nodes' identifying field */
   id: string;
-  /** Adds a row at place `at` of the list's order and returns its id. */
+  /** Adds a row at position `at` of the list's order and returns its id. */
   add(at: number): Promise<string>;
-  /** Takes a row out of the list, or moves it away; null where the store keeps every row */
+  /** Removes a row from the list; null if the list never loses rows */
   drop: ((id: string) => Promise<unknown>) | null;
 }
 
 const day = 86_400;
-const long = (at: number) => String(at).padStart(6, '0');
+const padded = (at: number) => String(at).padStart(6, '0');
 const timeOf = (at: number) => new Date((1_700_000_000 + at * day) * 1000).toISOString();
 
-/** Every list of the store, filled and changed by SQL or by its services. */
+/** Returns every list of the store. Rows are added and removed by SQL or by its services. */
 export async function listedRows(
   app: TestApp,
   build: Build,
@@ -66,7 +66,7 @@ export async function listedRows(
       staffToken,
     );
   const product = (values: Record<string, unknown>) => build.product(values).then(({ key }) => String(key));
-  const sell = (key: string) => run('update product set deleted_at = now() where key = ?', [key]);
+  const deleteProduct = (key: string) => run('update product set deleted_at = now() where key = ?', [key]);
   const change = (subjectKey: number) =>
     insert('change_log', {
       at: timeOf(1),
@@ -113,32 +113,32 @@ export async function listedRows(
     'products by name': {
       query: '{ products(sort: NAME, PAGE) LIST }',
       id: 'key',
-      add: at => product({ description: `List ${long(at)}` }),
-      drop: sell,
+      add: at => product({ description: `List ${padded(at)}` }),
+      drop: deleteProduct,
     },
     'products by cost': {
       query: '{ products(sort: PRICE_HIGH, PAGE) LIST }',
       id: 'key',
       add: at => product({ standardCost: `${at}.1250` }),
-      drop: sell,
+      drop: deleteProduct,
     },
     'products by item id': {
       query: '{ products(sort: ITEM_ID, PAGE) LIST }',
       id: 'key',
-      add: at => product({ productId: `Z${long(at)}` }),
-      drop: sell,
+      add: at => product({ productId: `Z${padded(at)}` }),
+      drop: deleteProduct,
     },
     'clearance products': {
       query: '{ onSaleProducts(PAGE) LIST }',
       id: 'key',
-      add: at => product({ description: `Sale ${long(at)}`, onSale: true }),
-      drop: sell,
+      add: at => product({ description: `Sale ${padded(at)}`, onSale: true }),
+      drop: deleteProduct,
     },
     'found products': {
       query: '{ searchProducts(text: "quartz trowel", PAGE) LIST }',
       id: 'key',
-      add: at => product({ description: `Quartz Trowel ${long(at)}` }),
-      drop: sell,
+      add: at => product({ description: `Quartz Trowel ${padded(at)}` }),
+      drop: deleteProduct,
     },
     'placed orders': {
       query: '{ orders(filter: { statuses: [placed] }, sort: OLDEST, PAGE) LIST }',
@@ -161,13 +161,13 @@ export async function listedRows(
     'orders by customer': {
       query: '{ orders(filter: { statuses: [placed] }, sort: CUSTOMER_NAME, PAGE) LIST }',
       id: 'key',
-      add: at => order({ customer_name: `Zeta ${long(at)}` }),
+      add: at => order({ customer_name: `Zeta ${padded(at)}` }),
       drop: confirm,
     },
     'found customers': {
       query: '{ customers(search: "Obsidian", sort: NAME, PAGE) LIST }',
       id: 'key',
-      add: async at => String((await build.customer({ name: `Obsidian ${long(at)}` })).key),
+      add: async at => String((await build.customer({ name: `Obsidian ${padded(at)}` })).key),
       drop: key => run('update customer set deleted_at = now() where key = ?', [key]),
     },
     'customers by a number': {
@@ -179,7 +179,7 @@ export async function listedRows(
     vendors: {
       query: '{ vendors(search: "Malpais", sort: CITY, PAGE) LIST }',
       id: 'key',
-      add: async at => String((await build.vendor({ name: 'Malpais', city: `City ${long(at)}` })).key),
+      add: async at => String((await build.vendor({ name: 'Malpais', city: `City ${padded(at)}` })).key),
       drop: remove('vendor'),
     },
     changes: {

@@ -16,15 +16,15 @@ beforeAll(async () => {
 beforeEach(() => captured.clear());
 afterAll(() => app.close());
 
-/** Without the line of each request, which has tests of its own. */
+/** All lines except request lines, which have separate tests. */
 const lines = () => captured.lines().filter(({ msg }) => msg !== 'request');
 
-describe('[T-50] what people keep secret', () => {
+describe('[T-50] a secret', () => {
   const passwords = ['the-wrong-password-4711', 'a-new-password-4712'];
   const card = 'nonce-of-a-card-4713';
   const captchaAnswer = 'QW47ZX';
 
-  test('is in no line of the log, whatever goes wrong with it', async () => {
+  test('appears in no log line when requests with it fail', async () => {
     const customer = await build.customer();
     const token = await app.signIn(customer.customerNumber);
     const everything = {
@@ -69,9 +69,9 @@ describe('[T-50] what people keep secret', () => {
       await app.em().execute('alter table change_log_x rename to change_log');
       await app.em().execute('alter table payment_intent_x rename to payment_intent');
     }
-    // The sign-in and the seven calls below it.
+    // The sign-in and the seven requests after it.
     await captured.untilRequests(8);
-    // Something did go wrong, and was written down.
+    // At least one request failed and was logged.
     expect(lines().filter(({ msg }) => msg === 'request failed').length).toBeGreaterThan(0);
     for (const secret of [
       ...passwords,
@@ -85,7 +85,7 @@ describe('[T-50] what people keep secret', () => {
       expect(captured.text).not.toContain(secret);
   });
 
-  test('is blotted out wherever it stands in what a line is made of', () => {
+  test('is redacted at every level of a logged object', () => {
     let line = '';
     const log = createLog('info', { write: text => (line += text) });
     log.info(
@@ -94,14 +94,14 @@ describe('[T-50] what people keep secret', () => {
         req: { headers: { authorization: 'Bearer abc', cookie: 'a=b' } },
         body: { input: { payment: { dataValue: card } }, newPassword: passwords[1] },
       },
-      'told',
+      'logged',
     );
     for (const secret of [...passwords, card, 'Bearer', 'a=b']) expect(line).not.toContain(secret);
-    expect(line).toContain('told');
+    expect(line).toContain('logged');
   });
 });
 
-test('[T-51] a name of several lines stays in one line of the log', async () => {
+test('[T-51] text with line breaks stays in one log line', async () => {
   const report = {
     'csp-report': {
       'document-uri': 'https://store.example/a\n{"level":60,"msg":"forged"}',
@@ -119,11 +119,11 @@ test('[T-51] a name of several lines stays in one line of the log', async () => 
   expect(lines()[0]).toMatchObject({ msg: 'the content policy stopped something', directive: 'script-src' });
 });
 
-describe('[T-41] reports of what the content policy stopped', () => {
+describe('[T-41] content policy reports', () => {
   const send = (body: string, type = 'application/csp-report') =>
     fetch(`${app.url}/policy-reports`, { method: 'POST', headers: { 'content-type': type }, body });
 
-  test('say page, thing and rule, without what people typed into the address', async () => {
+  test('log page, resource and directive without query strings', async () => {
     await send(
       JSON.stringify({
         'csp-report': {
@@ -139,7 +139,7 @@ describe('[T-41] reports of what the content policy stopped', () => {
     expect(captured.text).not.toMatch(/secret|id=1/);
   });
 
-  test('that are none are taken and forgotten', async () => {
+  test('are not logged if they are empty, invalid or too large', async () => {
     for (const body of ['{}', '[]', '{"csp-report": 1}'])
       expect([body, (await send(body)).status]).toEqual([body, 204]);
     expect((await send('{')).status).toBe(400);
@@ -147,7 +147,7 @@ describe('[T-41] reports of what the content policy stopped', () => {
     expect(lines().filter(({ msg }) => msg === 'the content policy stopped something')).toEqual([]);
   });
 
-  test('fill no more than 60 lines a minute', async () => {
+  test('write at most 60 log lines a minute', async () => {
     app.clock.advance(60);
     const report = JSON.stringify({
       'csp-report': {
@@ -164,8 +164,8 @@ describe('[T-41] reports of what the content policy stopped', () => {
   });
 });
 
-describe('[T-30] who goes away before the answer', () => {
-  const leave = (head: string, wait: number) =>
+describe('[T-30] a client that disconnects before the response', () => {
+  const disconnectAfter = (head: string, wait: number) =>
     new Promise<void>(resolve => {
       const { hostname, port } = new URL(app.url);
       const socket = connect(Number(port), hostname, () => {
@@ -175,30 +175,30 @@ describe('[T-30] who goes away before the answer', () => {
     });
 
   test.each([
-    ['a question', 'POST /graphql', 'application/json', '{"query":"{ me { key } }"}', 0],
-    ['half of a question', 'POST /graphql', 'application/json', '{"query":', 100],
+    ['a query', 'POST /graphql', 'application/json', '{"query":"{ me { key } }"}', 0],
+    ['half a query', 'POST /graphql', 'application/json', '{"query":', 100],
     [
-      'half of a file by GraphQL',
+      'half a file over GraphQL',
       'POST /graphql',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{',
       100,
     ],
     [
-      'half of a file by REST',
+      'half a file over REST',
       'POST /api/authproducts/batch',
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="doc"; filename="a.xlsx"\r\n\r\nPK',
       100,
     ],
-  ])('of %s is no failure of ours', async (_what, line, type, body, missing) => {
+  ])('to %s is not logged as a server error', async (_what, line, type, body, missing) => {
     const token = await app.signIn((await build.admin()).customerNumber);
     const head = `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nApollo-Require-Preflight: true\r\nContent-Type: ${type}\r\nContent-Length: ${body.length + missing}\r\n\r\n${body}`;
-    await leave(head, 20);
-    // While the database has no time to say whose token it is, nothing of the body is read.
+    await disconnectAfter(head, 20);
+    // While the lock delays authentication, the server does not read the body.
     await app.em().transactional(async em => {
       await em.execute('lock table customer in access exclusive mode');
-      await leave(head, 50);
+      await disconnectAfter(head, 50);
     });
     expect((await app.rest('GET', '/authorders', { token })).status).toBe(200);
     expect(lines().filter(({ msg }) => msg === 'request failed')).toEqual([]);

@@ -11,7 +11,7 @@ import { postgresClusters, type Cluster } from './postgres-clusters.js';
 import { TestApp } from './test-app.js';
 import { onPostgres, openTestDatabase } from './test-database.js';
 
-const patience = 90_000;
+const timeoutMs = 90_000;
 const buyersAtOnce = 20;
 
 if (onPostgres) {
@@ -36,7 +36,7 @@ if (onPostgres) {
         const customer = await build.customer();
         buyers.push({ customer, token: await app.signIn(customer.customerNumber) });
       }
-    }, patience);
+    }, timeoutMs);
     afterAll(async () => {
       await app.close();
       await superuser.end();
@@ -59,7 +59,7 @@ if (onPostgres) {
       return { status, key: body.data };
     }
 
-    /** Twenty customers buy without a pause while `fault` happens; returns what they were answered. */
+    /** Runs `fault` while 20 customers order continuously. Returns the acknowledged orders and all statuses. */
     async function buyDuring(fault: () => Promise<void>): Promise<{ acknowledged: number[]; statuses: Set<number> }> {
       let isOver = false;
       const acknowledged: number[] = [];
@@ -89,8 +89,8 @@ if (onPostgres) {
       return (Date.now() - began) / 1000;
     }
 
-    /** Every connection is back in the pool, none is waited for, and every acknowledged order is stored. */
-    async function expectWhole(acknowledged: number[]): Promise<void> {
+    /** Asserts that all connections are idle, no request waits for one, and every acknowledged order is stored. */
+    async function expectIntact(acknowledged: number[]): Promise<void> {
       const { totalCount, idleCount, waitingCount } = database.pool as pg.Pool;
       expect({ idle: idleCount, waiting: waitingCount }).toEqual({ idle: totalCount, waiting: 0 });
       expect(totalCount).toBeLessThanOrEqual(10);
@@ -101,7 +101,7 @@ if (onPostgres) {
     }
 
     test(
-      '[F-12] [F-21] an immediate restart under 20 checkouts at once: 503 meanwhile, ordering again within 10 s, no order lost',
+      '[F-12] [F-21] an immediate restart during 20 concurrent checkouts returns 503, ends within 10 s and loses no order',
       async () => {
         const { acknowledged, statuses } = await buyDuring(async () => {
           await cluster.halt('immediate');
@@ -111,13 +111,13 @@ if (onPostgres) {
         expect(await secondsUntilOrdering()).toBeLessThan(10);
         expect(acknowledged.length).toBeGreaterThan(0);
         expect([...statuses].sort()).toEqual([201, 503]);
-        await expectWhole(acknowledged);
+        await expectIntact(acknowledged);
       },
-      patience,
+      timeoutMs,
     );
 
     test(
-      '[F-13] [F-21] four rounds of terminated backends under checkouts: the pool discards dead connections and stays whole',
+      '[F-13] [F-21] the pool discards dead connections after backends are terminated four times during checkouts',
       async () => {
         const { acknowledged, statuses } = await buyDuring(async () => {
           for (let round = 0; round < 4; round += 1) {
@@ -129,13 +129,13 @@ if (onPostgres) {
         });
         expect(await secondsUntilOrdering()).toBeLessThan(10);
         expect([...statuses].filter(status => ![201, 503].includes(status))).toEqual([]);
-        await expectWhole(acknowledged);
+        await expectIntact(acknowledged);
       },
-      patience,
+      timeoutMs,
     );
 
     test(
-      '[F-13] a deadlock and a serialization failure are answered as passing, and leave the pool whole',
+      '[F-13] a deadlock and a serialization failure return 503 and leave the pool intact',
       async () => {
         const failing = ["raise exception using errcode = '40P01'", "raise exception using errcode = '40001'"];
         for (const statement of failing) {
@@ -149,9 +149,9 @@ if (onPostgres) {
           await superuser.query('drop trigger fail_order on order_line');
           expect(status).toBe(503);
         }
-        await expectWhole([]);
+        await expectIntact([]);
       },
-      patience,
+      timeoutMs,
     );
 
     test.each([
@@ -159,7 +159,7 @@ if (onPostgres) {
       ['25006', 'a standby that is not promoted yet'],
       ['57P03', 'a server that is starting'],
     ])(
-      '[F-15] SQLSTATE %s, %s, is answered 503 with Retry-After and leaves no half order',
+      '[F-15] SQLSTATE %s, %s, returns 503 with Retry-After and leaves no partial order',
       async code => {
         const before = await app.em().count(Order, {});
         await superuser.query(
@@ -183,11 +183,11 @@ if (onPostgres) {
         expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'NOT_READY', '5']);
         expect(await app.em().count(Order, {})).toBe(before);
       },
-      patience,
+      timeoutMs,
     );
 
     test(
-      'a statement without a reply is given up, and its connection with it',
+      'a statement without a reply times out, and the pool discards its connection',
       async () => {
         const other = await openDatabase({
           entities,
@@ -202,21 +202,21 @@ if (onPostgres) {
         expect((other.pool as pg.Pool).totalCount).toBe(1);
         await other.close();
       },
-      patience,
+      timeoutMs,
     );
   });
 
-  describe('the watchdog of the pool', () => {
+  describe('the pool watchdog', () => {
     let cluster: Cluster;
     let pool: pg.Pool;
     const times = { stuckAfterMs: 600, checkEveryMs: 100 };
     const neverStuck = () => {
-      throw new Error('The pool counts as stuck.');
+      throw new Error('The watchdog reported a stuck pool.');
     };
 
     beforeAll(async () => {
       cluster = await (await postgresClusters()).startPostgres({ settings: { fsync: 'off' } });
-    }, patience);
+    }, timeoutMs);
     beforeEach(() => {
       pool = new pg.Pool({ connectionString: cluster.url, max: 2, connectionTimeoutMillis: 100 });
       pool.on('error', () => undefined);
@@ -224,7 +224,7 @@ if (onPostgres) {
     afterAll(() => cluster.stop());
 
     test(
-      'reports a pool whose connections have leaked although the database accepts new ones',
+      'reports a pool of leaked connections while the database accepts new ones',
       async () => {
         const watchdog = new PoolWatchdog(pool, { connectionString: cluster.url }, times);
         const leaked = [await pool.connect(), await pool.connect()];
@@ -233,18 +233,20 @@ if (onPostgres) {
         for (const client of leaked) client.release();
         await pool.end();
       },
-      patience,
+      timeoutMs,
     );
 
     test(
-      'leaves a pool alone whose database comes back between its two questions',
+      'does not report a pool whose database comes back between two checks',
       async () => {
-        let asked = 0;
-        // Odd questions find the database away, the ones after them find it back.
+        let attempts = 0;
+        // Odd attempts to connect fail, and even ones succeed.
         const returning = Object.assign(new EventEmitter(), {
           ending: false,
           connect: () =>
-            (asked += 1) % 2 === 1 ? Promise.reject(new Error('away')) : Promise.resolve({ release: () => undefined }),
+            (attempts += 1) % 2 === 1
+              ? Promise.reject(new Error('down'))
+              : Promise.resolve({ release: () => undefined }),
         });
         const watchdog = new PoolWatchdog(
           returning as unknown as pg.Pool,
@@ -254,14 +256,14 @@ if (onPostgres) {
         watchdog.start(neverStuck);
         await pause(500);
         watchdog.stop();
-        expect([watchdog.isStuck, asked > 3]).toEqual([false, true]);
+        expect([watchdog.isStuck, attempts > 3]).toEqual([false, true]);
         await pool.end();
       },
-      patience,
+      timeoutMs,
     );
 
     test(
-      'leaves a busy pool alone, and one whose database is away',
+      'does not report a busy pool, or one whose database is down',
       async () => {
         const watchdog = new PoolWatchdog(pool, { connectionString: cluster.url }, times);
         watchdog.start(neverStuck);
@@ -277,11 +279,11 @@ if (onPostgres) {
         watchdog.stop();
         await pool.end();
       },
-      patience,
+      timeoutMs,
     );
   });
 } else {
-  test('the embedded database has no pool to watch', async () => {
+  test('the embedded database has no pool and no watchdog', async () => {
     const embedded = await openTestDatabase(() => undefined);
     expect([embedded.pool, embedded.watchdog]).toEqual([null, null]);
     await embedded.close();

@@ -11,10 +11,10 @@ import { OrderLoad } from './order-load.js';
 import { makeShoppers } from './shoppers.js';
 import { freePort, services, type Service } from './services.js';
 
-/** No card is charged in a drill; several stores cannot share the simulator of the provider, which keeps its cards in one process. */
+/** No card is charged in a drill. Several stores cannot share the card simulator, whose cards exist in one process. */
 const cardKeys = { CARD_API_LOGIN_ID: 'login-1', CARD_TRANSACTION_KEY: 'secret-1', CARD_CLIENT_KEY: 'public-1' };
 
-/** The servers of one drill: a PostgreSQL cluster, store instances, and whatever stands between them. All of it is removed at its end. */
+/** The servers of one drill: a PostgreSQL cluster, store instances and the proxies between them. `close` ends all. */
 export class DrillWorld {
   readonly instances: { process: StoreProcess; url: string; env: Record<string, string> }[] = [];
   readonly folder = mkdtempSync(join(tmpdir(), 'store-drill-'));
@@ -22,7 +22,7 @@ export class DrillWorld {
 
   private constructor(readonly primary: Cluster) {}
 
-  /** `parent` is the folder that the cluster's data goes into; without it, the folder for temporary files. */
+  /** `parent` is the folder for the cluster's data, by default the folder for temporary files. */
   static async open({
     settings = {},
     parent,
@@ -39,7 +39,7 @@ export class DrillWorld {
     return world;
   }
 
-  /** Runs `cleanup` when the drill is over, before what was started earlier is stopped. */
+  /** Runs `cleanup` at the end of the drill, before the cleanups that were added earlier. */
   atEnd(cleanup: () => Promise<unknown>): void {
     this.cleanups.push(cleanup);
   }
@@ -62,7 +62,7 @@ export class DrillWorld {
     return pooler;
   }
 
-  /** `main` is the start file of another build. */
+  /** `main` is the entry file of another build. */
   async startStore(env: Record<string, string> = {}, main?: string): Promise<void> {
     const index = this.instances.length;
     const all: Record<string, string> = {
@@ -76,7 +76,7 @@ export class DrillWorld {
     this.instances[index] = { ...started, env: all };
   }
 
-  /** Starts an instance again where it was, with the same settings. */
+  /** Restarts an instance with the same settings, on the same port. */
   async restartStore(index: number): Promise<void> {
     const { env } = this.instance(index);
     this.instances[index] = { ...(await StoreProcess.start(env)), env };
@@ -84,11 +84,11 @@ export class DrillWorld {
 
   instance(index: number): (typeof this.instances)[number] {
     const instance = this.instances[index];
-    if (!instance) throw new Error(`There is no instance ${index}.`);
+    if (!instance) throw new Error(`Instance ${index} does not exist.`);
     return instance;
   }
 
-  /** Customers who order at the first instance, or at `url`. */
+  /** Creates customers who order at the first instance, or at `url`. */
   async load(buyers: number, url = () => this.instance(0).url): Promise<OrderLoad> {
     const database = await openDatabase({ entities, databaseUrl: this.primary.url, dataDir: '' });
     try {
@@ -98,12 +98,12 @@ export class DrillWorld {
     }
   }
 
-  /** Breaches found in the books of a cluster. */
+  /** Returns the violations found in a cluster's orders. */
   async breaches(load: OrderLoad, cluster = this.primary): Promise<string[]> {
     return onCluster(cluster, client => load.breaches(client));
   }
 
-  /** How many migrations the primary's tables have gone through */
+  /** Returns the number of migrations applied to the primary. */
   async migrations(): Promise<number> {
     return onCluster(this.primary, async client => (await client.query('select 1 from migration')).rows.length);
   }
@@ -125,7 +125,7 @@ async function onCluster<T>(cluster: Cluster, work: (client: pg.Client) => Promi
   }
 }
 
-/** Waits until `/readyz` of an address answers with the status. */
+/** Waits until `/readyz` of a URL returns the status. */
 export async function untilReady(url: string, status = 200): Promise<void> {
   for (;;) {
     const answer = await fetch(`${url}/readyz`).catch(() => null);

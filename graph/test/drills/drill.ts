@@ -3,17 +3,17 @@ import { DrillWorld } from './drill-world.js';
 import type { LoadFigures, OrderLoad } from './order-load.js';
 
 export interface DrillResult extends LoadFigures {
-  /** Seconds from the end of the fault until every customer's order is accepted again; null where there is none to wait for */
+  /** Seconds from the end of the fault until every customer's order is accepted again; null without a recovery */
   secondsToRecover: number | null;
-  /** What must hold and does not */
+  /** Violated requirements */
   breaches: string[];
 }
 
 export interface Drill {
   name: string;
-  /** What happens, for the table in docs/drills.md */
+  /** The fault, as described in the table of docs/drills.md */
   fault: string;
-  /** Also part of the short form that every build runs */
+  /** Whether every build runs it (`--short`) */
   isShort: boolean;
   run(): Promise<DrillResult>;
 }
@@ -21,7 +21,7 @@ export interface Drill {
 export const buyers = 20;
 const recoverySeconds = 10;
 
-/** Runs the load, then the fault in the middle of it, and looks at the books afterwards. */
+/** Runs the load with the fault in the middle of it, and checks the stored orders afterwards. */
 export async function withFault(
   world: DrillWorld,
   load: OrderLoad,
@@ -38,7 +38,7 @@ export async function withFault(
   return { ...figures, secondsToRecover, breaches };
 }
 
-/** One store on one database. */
+/** Runs `work` with one store on one database. */
 export async function inOneStore(
   work: (world: DrillWorld, load: OrderLoad) => Promise<DrillResult>,
   env: Record<string, string> = {},

@@ -109,10 +109,10 @@ const rollingRestarts: Drill = {
       for (const index of [0, 1, 0, 1]) {
         await pause(1500);
         const code = await world.instance(index).process.kill('SIGTERM');
-        if (code !== 0) breaches.push(`an instance ended with ${code}`);
+        if (code !== 0) breaches.push(`an instance exited with ${code}`);
         await world.restartStore(index);
         await untilReady(world.instance(index).url);
-        // Until HAProxy has seen it, too.
+        // HAProxy also needs to detect that it is ready.
         await pause(2000);
       }
       while (load.requestsSoFar < 2000) await pause(100);

@@ -10,7 +10,7 @@ import { TcpProxy } from './tcp-proxy.js';
 
 const diskMegabytes = 300;
 
-/** A small disk in memory; only root may mount one. */
+/** Mounts a small disk in memory, which only root can do. */
 function mountDisk(): { folder: string; unmount: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'store-disk-'));
   const { status, stderr } = spawnSync(
@@ -18,7 +18,7 @@ function mountDisk(): { folder: string; unmount: () => void } {
     ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=777`, 'tmpfs', folder],
     { encoding: 'utf8' },
   );
-  if (status !== 0) throw new Error(`This drill mounts a small disk, which failed: ${stderr}`);
+  if (status !== 0) throw new Error(`The small disk of this drill could not be mounted: ${stderr}`);
   return {
     folder,
     unmount: () => {
@@ -43,7 +43,7 @@ export const fullDisk: Drill = {
           spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' });
           await pause(5000);
           rmSync(filler);
-          // PostgreSQL ends by itself if even its log of changes found no room; whoever runs it starts it again.
+          // PostgreSQL exits if even its WAL does not fit on the disk. An operator would restart it.
           await world.primary.start().catch(() => undefined);
         });
       } finally {
@@ -55,8 +55,8 @@ export const fullDisk: Drill = {
   },
 };
 
-/** Process ids of a server and all that descend from it. */
-function descendants(pid: number): number[] {
+/** Returns the process ids of a server and its child processes. */
+function processesOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .flatMap(name => {
@@ -79,7 +79,7 @@ export const slowDisk: Drill = {
     const strace = (await services()).findProgram('strace');
     return inOneStore((world, load) =>
       withFault(world, load, async () => {
-        const attached = descendants(world.primary.pid()).flatMap(pid => ['-p', String(pid)]);
+        const attached = processesOf(world.primary.pid()).flatMap(pid => ['-p', String(pid)]);
         const delay = [
           '-f',
           '-e',
@@ -121,11 +121,11 @@ export const lostNetwork: Drill = {
   },
 };
 
-/** Settings that put the clock of a process off, by Debian's library for it; timers keep their pace. */
+/** Returns the variables that shift a process's clock with Debian's libfaketime. Timers are not affected. */
 async function clockOffBy(offset: string): Promise<Record<string, string>> {
   (await services()).findProgram('faketime');
   const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
-  if (!library) throw new Error('libfaketime is installed and still not found.');
+  if (!library) throw new Error('faketime is installed, but its library was not found.');
   return { LD_PRELOAD: library, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
 }
 
@@ -156,7 +156,7 @@ function clockOff(name: string, offset: string, { mayRefuse }: { mayRefuse: bool
   };
 }
 
-/** A token that one clock begins more than two minutes from now is refused by the other one; nothing worse may happen. */
+/** An instance rejects tokens issued more than two minutes ahead of its clock. Nothing worse may happen. */
 export const clocks = [clockOff('3s', '+3s', { mayRefuse: false }), clockOff('2h', '+2h', { mayRefuse: true })];
 
 export const killedWorker: Drill = {
@@ -183,7 +183,7 @@ export const killedWorker: Drill = {
   },
 };
 
-/** Where the database is away, pages that visitors saw are served stale, others with status 503 and a way to try again. */
+/** While the database is down, cached pages are served stale, and others return status 503 with a way to try again. */
 export const pagesWithoutDatabase: Drill = {
   name: 'pages',
   fault: 'the database is down while visitors open pages',

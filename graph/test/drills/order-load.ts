@@ -6,7 +6,7 @@ import type { Shoppers } from './shoppers.js';
 
 export interface LoadFigures {
   requests: number;
-  /** Requests that got another status than the successful one, or no response */
+  /** Requests that got an unexpected status or no response */
   failures: number;
   /** Statuses of the failures, with 0 for no response */
   statuses: Record<number, number>;
@@ -22,7 +22,7 @@ interface Buyer {
 const pauseAfterFailureMs = 100;
 const requestTimeoutMs = 30_000;
 
-/** Customers who look at products and order on account without a pause, over HTTP as programs do it. */
+/** Customers who view products and order on account continuously, over REST. */
 export class OrderLoad {
   private buyers: Buyer[] = [];
   private isOver = false;
@@ -30,13 +30,13 @@ export class OrderLoad {
   private figures: LoadFigures = { requests: 0, failures: 0, statuses: {}, orders: 0 };
   private readonly acknowledged: { key: number; idempotencyKey: string }[] = [];
 
-  /** `url` is asked before each request. */
+  /** `url` is called before each request. */
   constructor(
     private readonly url: () => string,
     private readonly shoppers: Shoppers,
   ) {}
 
-  /** Begins; every customer sends its next request when the last one was answered. */
+  /** Signs the customers in and starts the load. Each sends its next request after the previous response. */
   async start(requestsPerSecond = Infinity): Promise<void> {
     this.buyers = await Promise.all(this.shoppers.customers.map(customer => this.signIn(customer)));
     this.isOver = false;
@@ -44,7 +44,7 @@ export class OrderLoad {
     this.running = Promise.all(this.buyers.map(buyer => this.shop(buyer, pauseMs)));
   }
 
-  /** Waits for the requests on their way and returns what was counted since the last call. */
+  /** Waits for pending requests and returns the figures since the last call. */
   async stop(): Promise<LoadFigures> {
     this.isOver = true;
     await this.running;
@@ -57,7 +57,7 @@ export class OrderLoad {
     return this.figures.requests;
   }
 
-  /** Seconds until every customer's next order is accepted. */
+  /** Returns the seconds until every customer's next order is accepted. */
   async secondsToRecover(limitSeconds = 60): Promise<number> {
     const began = Date.now();
     while (Date.now() - began < limitSeconds * 1000) {
@@ -68,7 +68,7 @@ export class OrderLoad {
     return (Date.now() - began) / 1000;
   }
 
-  /** What is wrong with the stored orders: acknowledged ones that are missing, and idempotency keys with two orders. */
+  /** Reports acknowledged orders that are missing, and idempotency keys with two orders. */
   async breaches(database: pg.Pool | pg.Client): Promise<string[]> {
     const { rows } = await database.query<{ key: number; idempotency_key: string }>(
       'select key, idempotency_key from orders',
@@ -77,7 +77,7 @@ export class OrderLoad {
     const lost = this.acknowledged.filter(({ key, idempotencyKey }) => stored.get(key) !== idempotencyKey);
     const twice = rows.length - new Set(rows.map(row => row.idempotency_key)).size;
     return [
-      ...lost.map(({ key }) => `order ${key} was acknowledged and is lost`),
+      ...lost.map(({ key }) => `acknowledged order ${key} is lost`),
       ...(twice > 0 ? [`${twice} orders were placed twice`] : []),
     ];
   }
@@ -120,7 +120,7 @@ export class OrderLoad {
     return { customer, token };
   }
 
-  /** The `data` of a response with the expected status; null for any other, which is counted. */
+  /** Returns the `data` of a response with the expected status. Counts any other as a failure and returns null. */
   private async send(
     method: string,
     path: string,
@@ -142,7 +142,7 @@ export class OrderLoad {
       status = response.status;
       if (status === expected) return data;
     } catch {
-      // No response at all; counted below.
+      // Counted below as no response.
     }
     this.figures.failures += 1;
     this.figures.statuses[status] = (this.figures.statuses[status] ?? 0) + 1;

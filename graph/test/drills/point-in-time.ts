@@ -20,7 +20,7 @@ async function inCluster<T>(url: string, work: (client: pg.Client) => Promise<T>
 const ordersOf = (client: pg.Client) =>
   client.query<{ key: number }>('select key from orders order by key').then(({ rows }) => rows.map(({ key }) => key));
 
-/** Closes the present segment of the log and waits until the archive has it. */
+/** Closes the current WAL segment and waits until it is archived. */
 async function archived(client: pg.Client, archive: string): Promise<void> {
   const {
     rows: [segment],
@@ -28,12 +28,12 @@ async function archived(client: pg.Client, archive: string): Promise<void> {
   await client.query('select pg_switch_wal()');
   const until = Date.now() + archivedWithinMs;
   while (!readdirSync(archive).includes(segment?.name ?? '')) {
-    if (Date.now() > until) throw new Error('PostgreSQL did not archive its log in time.');
+    if (Date.now() > until) throw new Error('PostgreSQL did not archive its WAL in time.');
     await pause(50);
   }
 }
 
-/** Orders are placed before and after a moment, without a pause; the cluster is destroyed and comes back as it was at that moment. */
+/** Places orders continuously before and after a moment, destroys the cluster and restores it to that moment. */
 async function run(): Promise<DrillResult> {
   const { unprivilegedUser, baseBackup, startRecovered } = await postgresClusters();
   const folder = mkdtempSync(join(tmpdir(), 'store-recovery-'));
@@ -55,7 +55,7 @@ async function run(): Promise<DrillResult> {
     const base = await baseBackup(world.primary, folder);
     await load.start();
     await pause(shoppingMs);
-    // Orders go on around it: the moment lies between two of them, as that of a mistake does.
+    // Orders continue, so the moment is between two of them, like that of a real mistake.
     const { before, moment } = await inCluster(world.primary.url, async client => {
       await client.query('begin');
       await client.query('lock table orders in share row exclusive mode');
@@ -90,10 +90,14 @@ async function run(): Promise<DrillResult> {
 }
 
 function breachesOf({ before, after, found }: Record<'before' | 'after' | 'found', number[]>): string[] {
-  const lost = before.filter(key => !found.includes(key)).map(key => `order ${key} of before the moment is lost`);
-  const later = found.filter(key => !before.includes(key)).map(key => `order ${key} of after the moment is there`);
+  const lost = before.filter(key => !found.includes(key)).map(key => `order ${key} from before the moment is lost`);
+  const later = found
+    .filter(key => !before.includes(key))
+    .map(key => `order ${key} from after the moment was restored`);
   const proved =
-    before.length > 0 && after.length > before.length ? [] : ['orders were not placed on both sides of the moment'];
+    before.length > 0 && after.length > before.length
+      ? []
+      : ['orders were not placed both before and after the moment'];
   return [...lost, ...later, ...proved];
 }
 

@@ -14,15 +14,18 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
 interface PreviousRelease {
-  /** Its start file */
+  /** Its entry file */
   main: string;
   commit: string;
-  /** Brings the tables of an empty database to the state of that release, with customers in them. */
+  /** Migrates an empty database to that release and creates customers in it. */
   makeShoppers(databaseUrl: string): Shoppers;
   remove(): void;
 }
 
-/** The server as it was before the newest migration came to the main branch, or at `--previous=COMMIT`, built in a folder of its own. */
+/**
+ * Builds the server in a temporary folder, from the commit before the newest migration landed on the main branch, or
+ * from `--previous=COMMIT`.
+ */
 function buildPrevious(): PreviousRelease {
   const named = process.argv.find(word => word.startsWith('--previous='))?.slice('--previous='.length);
   const commit =
@@ -66,7 +69,10 @@ function buildPrevious(): PreviousRelease {
   };
 }
 
-/** The tables are migrated under load: the previous release must go on serving on the new ones, alone and next to the new release. */
+/**
+ * Migrates the tables under load. The previous release must continue to work on the new tables, alone and next to the
+ * new release.
+ */
 export const previousRelease: Drill = {
   name: 'upgrade',
   fault:
@@ -89,8 +95,8 @@ export const previousRelease: Drill = {
       const figures = await load.stop();
       const breaches = await world.breaches(load);
       if (figures.failures > 0)
-        breaches.push(`${figures.failures} requests failed next to the release of ${previous.commit}`);
-      if (migrated === 0) breaches.push(`the release of ${previous.commit} has all migrations already`);
+        breaches.push(`${figures.failures} requests failed alongside the release of ${previous.commit}`);
+      if (migrated === 0) breaches.push(`the release of ${previous.commit} already has all migrations`);
       return { ...figures, secondsToRecover: null, breaches };
     } finally {
       await world.close();

@@ -14,7 +14,7 @@ interface Services {
 const tool = (name: string) =>
   import(fileURLToPath(new URL(`../../../scripts/tools/${name}.mjs`, import.meta.url))) as Promise<unknown>;
 
-/** The scripts that start HAProxy and PgBouncer with the configuration of deploy/. */
+/** Loads the scripts that start HAProxy and PgBouncer with the configuration in deploy/. */
 export async function services(): Promise<Services> {
   return (await tool('services')) as Services;
 }

@@ -28,9 +28,9 @@ export interface SoakFigures extends LoadFigures {
   edits: number;
   pages: number;
   mails: number;
-  /** Resident memory at the begin of the second half and at the end, in MB: means of a minute */
+  /** Resident memory in MB at the start of the second half and at the end, averaged over a minute each */
   memory: { from: number; to: number; growthPerMinute: number };
-  /** What the process held: the most of each in the first half, and the mean of the last minute */
+  /** Open resources of the process: maximum of each in the first half, and mean of the last minute */
   held: { most: Record<string, number>; end: Record<string, number> };
   breaches: string[];
 }
@@ -40,7 +40,7 @@ const largestGrowth = 0.2;
 const megabyte = 1024 * 1024;
 const probe = fileURLToPath(new URL('../soak-probe.mjs', import.meta.url));
 
-/** Runs a store for so long under orders, page views, edits, imports and mail, and measures what it keeps. */
+/** Runs a store under orders, page views, edits, imports and mail, and measures its memory and open resources. */
 export async function soak(minutes: number, onProgress: (text: string) => void): Promise<SoakFigures> {
   const world = await DrillWorld.open();
   try {
@@ -82,7 +82,7 @@ export async function soak(minutes: number, onProgress: (text: string) => void):
     await others.stop();
     const figures = await load.stop();
     const breaches = await world.breaches(load);
-    return judged(
+    return evaluate(
       { ...figures, minutes, ...others.counts, mails: mailServer.received.length, breaches },
       samples,
       minutes,
@@ -92,7 +92,7 @@ export async function soak(minutes: number, onProgress: (text: string) => void):
   }
 }
 
-/** A member of staff who edits and imports. */
+/** Creates an admin who edits and imports, and the product to edit. */
 async function addStaff(world: DrillWorld): Promise<{ customerNumber: number; vendorKey: number; productKey: number }> {
   const database = await openDatabase({ entities, databaseUrl: world.primary.url, dataDir: '' });
   const build = new Build(database.em.fork());
@@ -102,7 +102,7 @@ async function addStaff(world: DrillWorld): Promise<{ customerNumber: number; ve
   return { customerNumber, vendorKey: product.vendor?.key ?? 0, productKey: product.key };
 }
 
-/** What happens beside the customers: pages of visitors, edits and imports of staff. */
+/** The load next to customers' orders: visitors' page views, and edits and imports by staff. */
 class OtherWork {
   readonly counts = { imports: 0, edits: 0, pages: 0 };
   private isOver = false;
@@ -189,7 +189,7 @@ class OtherWork {
   }
 }
 
-function judged(figures: Omit<SoakFigures, 'memory' | 'held'>, samples: Sample[], minutes: number): SoakFigures {
+function evaluate(figures: Omit<SoakFigures, 'memory' | 'held'>, samples: Sample[], minutes: number): SoakFigures {
   const second = samples.slice(Math.floor(samples.length / 2));
   const growthPerMinute = slopeOf(second.map(({ at, rss }) => [at / 60_000, rss / megabyte]));
   const [from, to] = [second.slice(0, 6), second.slice(-6)];
@@ -202,12 +202,12 @@ function judged(figures: Omit<SoakFigures, 'memory' | 'held'>, samples: Sample[]
   const breaches = [...figures.breaches];
   if (growthPerMinute > largestGrowth)
     breaches.push(`memory grows ${growthPerMinute.toFixed(2)} MB a minute in the second half`);
-  // Sockets come and go with the clients; a leak of one for each of many thousand requests does not hide in that.
+  // The number of sockets varies with the clients. One leak per request would be thousands.
   for (const [name, count] of Object.entries(held.end))
     if (count > (held.most[name] ?? 0) + 10)
       breaches.push(`${name}: at most ${held.most[name] ?? 0} in the first half, ${count} at the end`);
   const warned = samples.at(-1)?.lastWarning;
-  if (warned) breaches.push(`the process warned: ${warned}`);
+  if (warned) breaches.push(`the process emitted a warning: ${warned}`);
   if (figures.failures > 0) breaches.push(`${figures.failures} requests failed`);
   return { ...figures, minutes, memory, held, breaches };
 }

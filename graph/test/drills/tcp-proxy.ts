@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A TCP proxy that can stop passing bytes on, as a network does that loses every packet. Connections stay open meanwhile. */
+/** A TCP proxy that can stop forwarding bytes, like a network that loses every packet. Connections remain open. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private isPaused = false;

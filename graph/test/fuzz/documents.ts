@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import { accessOf } from '../../src/app/schema.js';
 import type { Caller, World } from './fuzz-world.js';
-import type { Given, Selected } from './print-document.js';
+import type { ArgumentValue, Selected } from './print-document.js';
 import { EnumValue } from './print-document.js';
 import { decimal, float, int, misfit, text, type Place } from './values.js';
 
@@ -26,12 +26,12 @@ type Field = GraphQLField<unknown, unknown>;
 /** Levels of fields below a root field. */
 const deepest = 6;
 
-/** They end the sign-in that the rest of the run goes on with. */
-const farewells = ['signOutEverywhere'];
+/** Mutations that end the session used by the rest of the run. */
+const sessionEnding = ['signOutEverywhere'];
 
 const chance = (percent: number) => fc.integer({ min: 0, max: 99 }).map(number => number < percent);
 
-/** What a caller asks of the schema's queries or mutations: mostly what it may, in the shapes that documents can have. */
+/** Generates root fields for a caller, mostly ones it may access, in the forms that GraphQL operations can have. */
 export function selectedRoots(
   schema: GraphQLSchema,
   world: World,
@@ -39,7 +39,9 @@ export function selectedRoots(
   operation: 'query' | 'mutation',
 ): Arbitrary<Selected[]> {
   const root = (operation === 'query' ? schema.getQueryType() : schema.getMutationType()) as GraphQLObjectType;
-  const all = Object.values(root.getFields()).filter(({ name }) => caller === 'visitor' || !farewells.includes(name));
+  const all = Object.values(root.getFields()).filter(
+    ({ name }) => caller === 'visitor' || !sessionEnding.includes(name),
+  );
   const fields = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...all.filter(field => mayRead(root, field, caller))) },
     { weight: 1, arbitrary: fc.constantFrom(...all) },
@@ -67,7 +69,7 @@ function selected(type: GraphQLObjectType, field: Field, levels: number, place: 
     isAliased: chance(15),
     wrap: fc.constantFrom('none', 'none', 'none', 'none', 'inline', 'named'),
     directive: fc.constantFrom(...Array.from({ length: 14 }, () => null), 'include', 'skip'),
-    given: givenTo(field.args, place),
+    given: argumentsOf(field.args, place),
     fields,
   });
 }
@@ -77,7 +79,7 @@ function selection(type: GraphQLObjectType, levels: number, place: Place): Arbit
   const open = fields.filter(field => mayRead(type, field, place.caller));
   const choose = (from: Field[]) =>
     fc.subarray(from, { minLength: Math.min(1, from.length), maxLength: Math.min(6, from.length) });
-  // One forbidden field may take the whole answer away, so they are rare.
+  // One forbidden field may null the whole response, so they are rare.
   const chosen = fc.oneof(
     { weight: 12, arbitrary: choose(open.length > 0 ? open : fields) },
     { weight: 1, arbitrary: choose(fields) },
@@ -87,7 +89,7 @@ function selection(type: GraphQLObjectType, levels: number, place: Place): Arbit
   );
 }
 
-function givenTo(args: readonly GraphQLArgument[], place: Place): Arbitrary<Given[]> {
+function argumentsOf(args: readonly GraphQLArgument[], place: Place): Arbitrary<ArgumentValue[]> {
   const values = args.map(arg => {
     const value = valueOf(arg.type, { ...place, name: arg.name });
     const needed = isNonNullType(arg.type);
@@ -97,7 +99,7 @@ function givenTo(args: readonly GraphQLArgument[], place: Place): Arbitrary<Give
         value,
         by: fc.constantFrom('literal' as const, 'variable' as const),
       })
-      .map(({ isGiven, value: sent, by }): Given[] =>
+      .map(({ isGiven, value: sent, by }): ArgumentValue[] =>
         isGiven ? [{ name: arg.name, type: String(arg.type), value: sent, by }] : [],
       );
   });
@@ -148,7 +150,7 @@ function objectOf(fields: GraphQLInputField[], place: Place): Arbitrary<unknown>
     .map(([isOdd, ...found]) => Object.fromEntries([...found.flat(), ...(isOdd ? [['noSuchField', 1]] : [])]));
 }
 
-/** A checkout that is right in every way. */
+/** Generates a valid checkout. */
 function checkoutOf({ world, caller }: Place): Arbitrary<unknown> {
   const { productKey, contactKey, price } = world.orders[caller];
   return fc

@@ -12,7 +12,7 @@ export interface FuzzAnswer {
   text: string;
 }
 
-/** Any request of any caller. */
+/** Generates any request of any caller. */
 export function anyRequest(schema: GraphQLSchema, world: World): Arbitrary<FuzzRequest> {
   const of = (make: (caller: Caller) => Arbitrary<FuzzRequest>) => fc.oneof(...callers.map(make));
   return fc.oneof(
@@ -40,27 +40,27 @@ function documentRequest(
   caller: Caller,
   operation: 'query' | 'mutation',
 ): Arbitrary<FuzzRequest> {
-  const mended = (document: PrintedDocument) => fc.constant(document);
+  const unchanged = (document: PrintedDocument) => fc.constant(document);
   const cut = (document: PrintedDocument) =>
     fc.nat(document.query.length).map(at => ({ ...document, query: document.query.slice(0, at) }));
-  const stuffed = (document: PrintedDocument) =>
+  const withInsertion = (document: PrintedDocument) =>
     fc
       .tuple(
         fc.nat(document.query.length),
         fc.constantFrom('{', '}', '"', '(', '$', '...', '@skip', '#', '\u0000', ' x', ': ', '\ufeff', '"""'),
       )
       .map(([at, more]) => ({ ...document, query: document.query.slice(0, at) + more + document.query.slice(at) }));
-  const disarranged = (document: PrintedDocument) =>
+  const withOtherVariables = (document: PrintedDocument) =>
     fc
       .constantFrom<unknown>(null, [], 'text', { v1: null, v2: [], v3: {} }, {}, 7)
       .map(variables => ({ query: document.query, variables: variables as PrintedDocument['variables'] }));
   return selectedRoots(schema, world, caller, operation).chain(roots => {
     const document = printDocument(operation, roots);
     const written = fc.oneof(
-      { weight: 30, arbitrary: mended(document) },
+      { weight: 30, arbitrary: unchanged(document) },
       { weight: 1, arbitrary: cut(document) },
-      { weight: 1, arbitrary: stuffed(document) },
-      { weight: 1, arbitrary: disarranged(document) },
+      { weight: 1, arbitrary: withInsertion(document) },
+      { weight: 1, arbitrary: withOtherVariables(document) },
     );
     return written.map(body =>
       posted(
@@ -74,7 +74,7 @@ function documentRequest(
 
 const deep = (levels: number) => `{ me ${'{ orders { nodes '.repeat(levels)}{ key }${' } }'.repeat(levels)} }`;
 
-/** Documents that no client writes. */
+/** Generates operations and bodies that no client sends. */
 function oddDocument(caller: Caller): Arbitrary<FuzzRequest> {
   const queries = [
     '',
@@ -159,7 +159,7 @@ function oddDocument(caller: Caller): Arbitrary<FuzzRequest> {
 const connections = new Agent({ keepAlive: true, maxSockets: 4 });
 const longestWaitMs = 20_000;
 
-/** Sends a request exactly as it is; null when no answer comes. */
+/** Sends a request unchanged. Returns null if it gets no response. */
 export function send(world: World, { caller, method, path, headers, body }: FuzzRequest): Promise<FuzzAnswer | null> {
   const token = world.tokens[caller];
   return new Promise(resolve => {

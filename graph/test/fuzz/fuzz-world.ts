@@ -1,28 +1,28 @@
 import type { Build, BuiltCustomer } from '../build.js';
 import type { TestApp } from '../test-app.js';
 
-/** `one` and `other` are customers; neither may ever be shown anything of the other. */
+/** `one` and `other` are customers. Neither may ever see the other's data. */
 export const callers = ['visitor', 'one', 'other', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
-/** Words and numbers that stand in a customer's records and nowhere else; the other's caller never sends them. */
+/** Words and numbers that occur only in one customer's records. The other customer never sends them. */
 export const marks = {
   one: { word: 'Quorvexa', phone: '4805557101' },
   other: { word: 'Zimbuloth', phone: '4805558202' },
 };
 
-/** Every price of the store begins with these digits and two more; nothing else in it does. */
+/** Every price of the store begins with these digits and two more. No other value does. */
 export const priceDigits = '48192';
 const steadyPrice = `${priceDigits}50.2500`;
 
-/** What the callers name in their requests: keys of records that are there, by what they are. */
+/** Keys of existing records of one type, which callers use in their requests */
 export interface Pool {
-  /** May be deleted, reset or given other rights by staff */
+  /** Records that staff may delete, reset or give other rights */
   spare: number[];
-  /** The rest, with what the two customers have */
-  kept: number[];
+  /** All other records, including those of the two customers */
+  permanent: number[];
 }
-const things = [
+const recordTypes = [
   'customer',
   'contact',
   'location',
@@ -35,12 +35,12 @@ const things = [
   'import',
   'payment',
 ] as const;
-export type Thing = (typeof things)[number];
+export type RecordType = (typeof recordTypes)[number];
 
 export interface FuzzRequest {
   caller: Caller;
   kind: 'graphql' | 'rest';
-  /** Root fields, or method and path of the route; empty for a document that is none. */
+  /** Root fields, or method and path of the route; empty for an invalid operation */
   operations: string[];
   method: string;
   path: string;
@@ -51,8 +51,8 @@ export interface FuzzRequest {
 export interface World {
   app: TestApp;
   tokens: Record<Caller, string | undefined>;
-  pools: Record<Thing, Pool>;
-  /** What each caller needs for an order that is right in every way. */
+  pools: Record<RecordType, Pool>;
+  /** Values for a valid order of each caller */
   orders: Record<
     Caller,
     { customerKey: number; contactKey: number; locationKey: number; productKey: number; price: string }
@@ -60,14 +60,16 @@ export interface World {
   customerNumbers: Pool;
 }
 
-/** A store with two customers, staff and goods, all of whose names and prices are unmistakable. The spare records come first, so that small keys are theirs. */
+/**
+ * Creates two customers, staff and products, whose names and prices are unique. Spare records are created first, so
+ * that they have the small keys.
+ */
 export async function buildWorld(app: TestApp, build: Build): Promise<World> {
-  const pools = Object.fromEntries(things.map(thing => [thing, { spare: [], kept: [] }])) as unknown as Record<
-    Thing,
-    Pool
-  >;
+  const pools = Object.fromEntries(
+    recordTypes.map(recordType => [recordType, { spare: [], permanent: [] }]),
+  ) as unknown as Record<RecordType, Pool>;
   const customers = await buildCustomers(build, pools);
-  const product = await buildGoods(build, pools);
+  const product = await buildProducts(build, pools);
   const { spare, one, other, admin } = customers;
   const tokens = {
     visitor: undefined,
@@ -89,14 +91,14 @@ export async function buildWorld(app: TestApp, build: Build): Promise<World> {
     orders: { visitor: orderOf(one), one: orderOf(one), other: orderOf(other), admin: orderOf(admin) },
     customerNumbers: {
       spare: spare.map(({ customerNumber }) => customerNumber),
-      kept: [one, other, admin].map(({ customerNumber }) => customerNumber),
+      permanent: [one, other, admin].map(({ customerNumber }) => customerNumber),
     },
   };
-  // What the run itself will make is numbered from one.
-  for (const thing of ['agent', 'report', 'import', 'payment'] as const) pools[thing].spare = [1, 2, 3, 4, 5];
+  // Keys of records that the run itself creates start at 1.
+  for (const recordType of ['agent', 'report', 'import', 'payment'] as const) pools[recordType].spare = [1, 2, 3, 4, 5];
   for (const caller of ['one', 'other'] as const)
-    pools.order.kept.push(await placeOrder(world, caller), await placeOrder(world, caller));
-  pools.order.spare = pools.order.kept.slice(0, 1);
+    pools.order.permanent.push(await placeOrder(world, caller), await placeOrder(world, caller));
+  pools.order.spare = pools.order.permanent.slice(0, 1);
   return world;
 }
 
@@ -111,7 +113,7 @@ async function buildCustomers(build: Build, pools: World['pools']) {
   const [one, other, admin] = [await named(marks.one), await named(marks.other), await build.admin()];
   for (const [use, customers] of [
     ['spare', spare],
-    ['kept', [one, other]],
+    ['permanent', [one, other]],
   ] as const) {
     pools.customer[use] = customers.map(({ key }) => key);
     pools.contact[use] = customers.map(({ contact }) => contact.key);
@@ -120,8 +122,8 @@ async function buildCustomers(build: Build, pools: World['pools']) {
   return { spare, one, other, admin };
 }
 
-/** Vendors, categories and products; gives the key of the one whose price nobody changes. */
-async function buildGoods(build: Build, pools: World['pools']): Promise<number> {
+/** Creates vendors, categories and products. Returns the key of a product whose price never changes. */
+async function buildProducts(build: Build, pools: World['pools']): Promise<number> {
   for (let count = 0; count < 8; count += 1) {
     const [vendor, category] = [await build.vendor(), await build.category({ featured: count % 2 === 0 })];
     const cost = (cents: number) => `${priceDigits}${10 + count}.${cents}00`;
@@ -133,7 +135,7 @@ async function buildGoods(build: Build, pools: World['pools']): Promise<number> 
       featured: count % 2 === 0,
       onSale: count % 3 === 0,
     });
-    const use = count < 4 ? 'spare' : 'kept';
+    const use = count < 4 ? 'spare' : 'permanent';
     pools.vendor[use].push(vendor.key);
     pools.category[use].push(category.key);
     pools.product[use].push(product.key);
@@ -141,7 +143,7 @@ async function buildGoods(build: Build, pools: World['pools']): Promise<number> 
   return (await build.product({ standardCost: steadyPrice, basePrice: steadyPrice })).key;
 }
 
-/** An order on account whose copies keep the customer's marks, whatever becomes of its records. */
+/** Places an order on account, which contains the customer's marks even after the customer's records change. */
 async function placeOrder({ app, tokens, orders }: World, caller: 'one' | 'other'): Promise<number> {
   const { customerKey, contactKey, productKey, price } = orders[caller];
   const order = {
@@ -156,6 +158,6 @@ async function placeOrder({ app, tokens, orders }: World, caller: 'one' | 'other
     token: tokens[caller],
     body: { order, products: [{ productKey, quantity: 1, price: Number(price) }] },
   });
-  if (status !== 201) throw new Error(`The order of ${caller} came to ${status}.`);
+  if (status !== 201) throw new Error(`The order of ${caller} returned status ${status}.`);
   return body.data;
 }

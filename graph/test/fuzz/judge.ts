@@ -6,36 +6,39 @@ import { fieldOfMember } from './print-document.js';
 const moneyMembers = /^(standardCost|basePrice|unitPrice|price|total|totalAmount|amount|creditLimit)$/;
 const prices = new RegExp(`${priceDigits}\\d\\d`, 'g');
 
-/** What a failure must not tell: where our code lies, what it was doing, or what the database said. */
-const innards: [RegExp, string][] = [
-  [/\bat [\w.<>[\] ]+ \(?[^ ]+:\d+:\d+\)?/, 'a stack'],
-  [/node_modules|graph\/(src|dist|test)|file:\/\/|\/(home|root|tmp|var|usr)\//, 'a path'],
+/** Internals that an error must not reveal: code locations, runtime errors and database errors. */
+const internals: [RegExp, string][] = [
+  [/\bat [\w.<>[\] ]+ \(?[^ ]+:\d+:\d+\)?/, 'a stack trace'],
+  [/node_modules|graph\/(src|dist|test)|file:\/\/|\/(home|root|tmp|var|usr)\//, 'a file path'],
   [
     /\b(select .+ from|insert into|update .+ set|delete from) |syntax error at|invalid input syntax|byte sequence|violates|relation "|column "|pg_|tsquery|out of range for type|deadlock|constraint/i,
-    'words of the database',
+    'database error text',
   ],
   [
     /TypeError|RangeError|ReferenceError|is not a function|is not iterable|Cannot read|Cannot convert|undefined \(reading|ECONN|ENOENT|MikroORM|Zod|heap/i,
-    'words of the program',
+    'runtime error text',
   ],
 ];
 
-/** What is wrong with an answer, in a few words each; nothing when it is as it should be. */
-export function wrongsOf(request: FuzzRequest, answer: FuzzAnswer | null): string[] {
-  if (answer === null) return ['no answer came'];
+/** Describes each problem of a response in a few words. Returns an empty list for a correct response. */
+export function problemsOf(request: FuzzRequest, answer: FuzzAnswer | null): string[] {
+  if (answer === null) return ['no response'];
   const body = parsed(answer);
-  if (body === undefined) return ['JSON that cannot be read'];
+  if (body === undefined) return ['invalid JSON'];
   return [
     ...faults(answer, body),
     ...leaks(request, answer),
-    ...(request.caller === 'visitor' ? moneyTold(body) : []),
-    ...told(answer, body),
+    ...(request.caller === 'visitor' ? moneyIn(body) : []),
+    ...internalsIn(answer, body),
   ];
 }
 
 type Body = Record<string, unknown> | null;
 
-/** null: it is something else, or nothing; undefined: it says it is JSON, and is not. What comes line by line is a list of its lines. */
+/**
+ * Parses a JSON body. Returns null if the response is empty or of another type, undefined if its JSON is invalid, and
+ * the list of lines for NDJSON.
+ */
 function parsed({ text, headers }: FuzzAnswer): Body | undefined {
   if (!String(headers['content-type']).includes('json') || text === '') return null;
   try {
@@ -68,13 +71,13 @@ function faults({ status }: FuzzAnswer, body: Body): string[] {
     ({ problem }) => problem && problem.status >= 500,
   );
   return [
-    ...(status >= 500 ? [`the status ${status}`] : []),
-    ...lines.map(({ problem }) => `a line with the status ${problem?.status}`),
-    ...within.map(({ extensions }) => `the failure ${extensions?.code ?? 'without a code'}`),
+    ...(status >= 500 ? [`status ${status}`] : []),
+    ...lines.map(({ problem }) => `a line with status ${problem?.status}`),
+    ...within.map(({ extensions }) => `error ${extensions?.code ?? 'without a code'}`),
   ];
 }
 
-/** Other people's records, and prices to a visitor. What the request itself said is no secret. */
+/** Finds data of other customers, and prices sent to a visitor. Values from the request itself are allowed. */
 function leaks({ caller, path, body = '' }: FuzzRequest, { text }: FuzzAnswer): string[] {
   const sent = path + body;
   const secrets = [
@@ -86,21 +89,18 @@ function leaks({ caller, path, body = '' }: FuzzRequest, { text }: FuzzAnswer): 
       secret => text.toLowerCase().includes(secret.toLowerCase()) && !sent.toLowerCase().includes(secret.toLowerCase()),
     );
   const figures = caller === 'visitor' ? (text.match(prices) ?? []).filter(figure => !sent.includes(figure)) : [];
-  return [
-    ...secrets.map(secret => `${secret}, who is another customer`),
-    ...figures.map(figure => `the price ${figure}`),
-  ];
+  return [...secrets.map(secret => `${secret} of another customer`), ...figures.map(figure => `price ${figure}`)];
 }
 
-function moneyTold(value: unknown, member = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap(item => moneyTold(item, member));
+function moneyIn(value: unknown, member = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap(item => moneyIn(item, member));
   if (value !== null && typeof value === 'object')
-    return Object.entries(value).flatMap(([name, of]) => moneyTold(of, fieldOfMember(name)));
-  // Refusals name their fields, each with its sentences.
+    return Object.entries(value).flatMap(([name, of]) => moneyIn(of, fieldOfMember(name)));
+  // Validation errors also have field names as members, but with texts as values.
   return moneyMembers.test(member) && value !== null && /^\d/.test(String(value)) ? [`${member} ${String(value)}`] : [];
 }
 
-function told({ status, text }: FuzzAnswer, body: Body): string[] {
+function internalsIn({ status, text }: FuzzAnswer, body: Body): string[] {
   const words = failures(body).length > 0 ? JSON.stringify(failures(body)) : status >= 400 ? text : '';
-  return innards.filter(([pattern]) => pattern.test(words)).map(([, what]) => `${what} in a failure`);
+  return internals.filter(([pattern]) => pattern.test(words)).map(([, what]) => `${what} in an error`);
 }

@@ -1,4 +1,4 @@
-/** The name of an enum's value, which a document writes without quotes and a variable as text. */
+/** An enum value, printed without quotes in an operation and as a string in variables */
 export class EnumValue {
   constructor(private readonly name: string) {}
 
@@ -11,15 +11,15 @@ export class EnumValue {
   }
 }
 
-/** A value for an argument, written where it stands or handed over as a variable. */
-export interface Given {
+/** The value of an argument, sent as a literal or as a variable */
+export interface ArgumentValue {
   name: string;
   type: string;
   value: unknown;
   by: 'literal' | 'variable';
 }
 
-/** A field that is read, with the ways in which a document may write it down. */
+/** A selected field, with the form in which the operation selects it */
 export interface Selected {
   name: string;
   /** The type that has the field */
@@ -27,7 +27,7 @@ export interface Selected {
   isAliased: boolean;
   wrap: string;
   directive: string | null;
-  given: Given[];
+  given: ArgumentValue[];
   fields: Selected[];
 }
 
@@ -36,12 +36,12 @@ export interface PrintedDocument {
   variables: Record<string, unknown>;
 }
 
-/** An alias ends with the field's own name, so that an answer still tells what each of its members is. */
+/** Returns the name of the field that a response key refers to. Aliases end with the field's name. */
 export function fieldOfMember(member: string): string {
   return member.replace(/^a\d+_/, '');
 }
 
-/** Writes a document down; it holds no blanks but those it needs. */
+/** Prints an operation on one line. */
 class DocumentPrinter {
   readonly variables: Record<string, unknown> = {};
   readonly declared: string[] = [];
@@ -52,7 +52,7 @@ class DocumentPrinter {
     const seen = new Set<string>();
     return fields
       .map(field => {
-        // The same field twice needs two names.
+        // A repeated field needs an alias.
         const text = this.field(field, field.isAliased || seen.has(field.name));
         seen.add(field.name);
         return this.wrapped(field, text);
@@ -75,7 +75,7 @@ class DocumentPrinter {
     return `...${name}`;
   }
 
-  private value({ type, value, by }: Given): string {
+  private value({ type, value, by }: ArgumentValue): string {
     if (by === 'literal') return literal(value);
     const name = `v${(this.count += 1)}`;
     this.variables[name] = value;

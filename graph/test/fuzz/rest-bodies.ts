@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { restRoutes } from '../../src/app/rest.js';
 
-/** What a body's member holds: a plain type whose values are chosen by the member's name, a list, or members of its own. */
+/** Type of a body's member: a plain type, whose values are generated from the member's name, a list or an object */
 export type Shape = 'Int' | 'Text' | 'Decimal' | 'Boolean' | [Shape] | { [name: string]: Shape };
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -21,7 +21,7 @@ function shapeOf(schema: JsonSchema): Shape {
   if (types.includes('number') && types.includes('string')) return 'Decimal';
   if (types.includes('number') || types.includes('integer')) return 'Int';
   if (types.includes('boolean')) return 'Boolean';
-  // A key is a number or its digits.
+  // A key is a number or a string of its digits.
   return parts.find(part => part !== 'Text') ?? 'Text';
 }
 

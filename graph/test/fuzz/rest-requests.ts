@@ -6,7 +6,7 @@ import { decimal, hostileTexts, int, misfit, text, type Place } from './values.j
 
 const json = { 'content-type': 'application/json' };
 
-/** A call of one of the routes: mostly the documented one, with what a stranger may put into path, query, head and body. */
+/** Generates a request to a route, mostly one the caller may use, with arbitrary path, query, headers and body. */
 export function restRequest(world: World, caller: Caller): Arbitrary<FuzzRequest> {
   const open = restRoutes.filter(
     ({ access }) => access === 'public' || caller === 'admin' || (caller !== 'visitor' && access !== 'admin'),
@@ -37,7 +37,7 @@ interface Body {
   body?: string;
 }
 
-/** The path as it goes over the wire: `encodeURIComponent` refuses half a character, and some things are sent as they are. */
+/** Generates the path as sent. Lone surrogates are replaced, because `encodeURIComponent` throws on them. Some parts are raw. */
 function pathOf(path: string, place: Place): Arbitrary<string> {
   const raw = fc
     .constantFrom(
@@ -152,7 +152,7 @@ const noBody: Arbitrary<Body> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Body>({ headers: json, body: '{"key":1}' }) },
 );
 
-/** Members by their names; now and then one is missing, or is something else altogether. */
+/** Generates a member's value from its name. In a wild request it is sometimes missing or of another type. */
 function memberOf(shape: Shape, place: Place): Arbitrary<unknown> {
   const fitting = fittingMember(shape, place);
   return !place.isWild
@@ -223,7 +223,7 @@ function bodyOf(shape: Shape, place: Place): Arbitrary<Body> {
   ).map(body => ({ headers: json, body }));
 }
 
-/** An order that is right in every way. */
+/** Generates a valid order. */
 function orderOf({ world, caller }: Place): Arbitrary<unknown> {
   const { customerKey, contactKey, productKey, price } = world.orders[caller];
   return fc.constantFrom('tok_ok', 'tok_decline').map(dataValue => ({
@@ -237,7 +237,7 @@ const boundary = 'fuzz-boundary';
 const part = (head: string, content: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 
-/** A form with a file that is no workbook, in the ways in which forms are broken. */
+/** Generates forms with a file that is not a workbook, many of them malformed. */
 const formBody: Arbitrary<Body> = fc
   .constantFrom(
     `${part('name="vendorKey"', '1')}${part('name="doc"; filename="items.xlsx"', 'no workbook')}--${boundary}--\r\n`,

@@ -6,7 +6,7 @@ import { TestApp } from '../test-app.js';
 import { anyRequest, send, type FuzzAnswer } from './fuzz-request.js';
 import type { FuzzRequest } from './fuzz-world.js';
 import { buildWorld, marks, priceDigits, type World } from './fuzz-world.js';
-import { wrongsOf } from './judge.js';
+import { problemsOf } from './judge.js';
 
 export interface FuzzOptions {
   requests: number;
@@ -16,13 +16,13 @@ export interface FuzzOptions {
   onBreach?: (breach: Breach) => void;
 }
 
-/** A request whose answer was wrong, whole, so that it can be sent again by hand. */
+/** A complete request that got an incorrect response, so that it can be sent again by hand */
 export interface Breach {
   number: number;
-  wrongs: string[];
+  problems: string[];
   request: FuzzRequest;
   answer: { status: number; text: string } | null;
-  /** What the server wrote into its log meanwhile */
+  /** Log lines that the server wrote during the request */
   log: string[];
 }
 
@@ -30,17 +30,17 @@ export interface FuzzFigures {
   seed: number;
   requests: number;
   seconds: number;
-  /** How many answers of each status, by kind and caller */
+  /** Number of responses with each status, by API and caller */
   statuses: Record<string, Record<string, number>>;
-  /** Root fields and routes that were asked, and those of them that never did what they were asked for */
-  operations: { asked: number; neverDone: string[] };
+  /** Number of root fields and routes that were requested, and those that never succeeded */
+  operations: { requested: number; neverSucceeded: string[] };
   breaches: Breach[];
 }
 
-/** Requests are made some hundred at a time, each with a seed of its own. */
+/** Number of requests generated at a time. Each batch has its own seed. */
 const batch = 500;
 
-/** Sends one request after the other to a store of its own and judges every answer. */
+/** Starts a store, sends it one request after another and checks every response. */
 export async function runFuzz({ requests, seed, onProgress, onBreach }: FuzzOptions): Promise<FuzzFigures> {
   const log: string[] = [];
   const app = await TestApp.start(
@@ -50,7 +50,7 @@ export async function runFuzz({ requests, seed, onProgress, onBreach }: FuzzOpti
   );
   try {
     const world = await buildWorld(app, new Build(app.em()));
-    await assertSeeing(world);
+    await assertCallersIntact(world);
     const run = new Run(world, log);
     const any = anyRequest(await createSchema(), world);
     const started = performance.now();
@@ -62,31 +62,31 @@ export async function runFuzz({ requests, seed, onProgress, onBreach }: FuzzOpti
       await run.isAlive();
       onProgress?.(`${Math.min(sent + batch, requests)} requests, ${run.breaches.length} breaches`);
     }
-    await assertSeeing(world);
+    await assertCallersIntact(world);
     return { seed, requests, seconds: Math.round((performance.now() - started) / 100) / 10, ...run.figures() };
   } finally {
     await app.close();
   }
 }
 
-/** The marks can be seen by those who may see them, and everybody is still who it was: else a run would prove nothing. */
-async function assertSeeing({ app, tokens }: World): Promise<void> {
+/** Asserts that each caller can see its own marks and has its original rights. Otherwise a run would prove nothing. */
+async function assertCallersIntact({ app, tokens }: World): Promise<void> {
   const document = '{ me { pricingTier orders(first: 100) { nodes { note lines { unitPrice } } } } }';
   for (const caller of ['one', 'other'] as const) {
     const { data } = await app.graphql<{ me: { pricingTier: number } | null }>(document, {}, tokens[caller]);
     const text = JSON.stringify(data);
     if (!text.includes(marks[caller].word) || !text.includes(priceDigits) || data?.me?.pricingTier === 42_069)
-      throw new Error(`The records of ${caller} are not what they were: ${text}`);
+      throw new Error(`The records of ${caller} have changed: ${text}`);
   }
   const { data } = await app.graphql('{ orders(first: 1000) { totalCount } }', {}, tokens.admin);
-  if (data === null) throw new Error('The admin is none any more.');
+  if (data === null) throw new Error('The admin has lost admin access.');
 }
 
 class Run {
   readonly breaches: Breach[] = [];
   private sent = 0;
   private readonly statuses: Record<string, Record<string, number>> = {};
-  private readonly asked = new Set<string>();
+  private readonly requested = new Set<string>();
   private readonly done = new Set<string>();
 
   constructor(
@@ -98,12 +98,12 @@ class Run {
     this.log.length = 0;
     const answer = await send(this.world, request);
     this.sent += 1;
-    const wrongs = wrongsOf(request, answer);
+    const problems = problemsOf(request, answer);
     this.count(request, answer);
-    if (wrongs.length === 0) return null;
+    if (problems.length === 0) return null;
     const breach = {
       number: this.sent,
-      wrongs,
+      problems,
       request,
       answer: answer && { status: answer.status, text: answer.text },
       log: [...this.log],
@@ -119,10 +119,13 @@ class Run {
   }
 
   figures() {
-    const asked = [...this.asked].sort();
+    const requested = [...this.requested].sort();
     return {
       statuses: this.statuses,
-      operations: { asked: asked.length, neverDone: asked.filter(operation => !this.done.has(operation)) },
+      operations: {
+        requested: requested.length,
+        neverSucceeded: requested.filter(operation => !this.done.has(operation)),
+      },
       breaches: this.breaches,
     };
   }
@@ -132,12 +135,12 @@ class Run {
     const status = answer === null ? 'none' : this.statusOf(kind, answer);
     codes[status] = (codes[status] ?? 0) + 1;
     for (const operation of operations) {
-      this.asked.add(operation);
+      this.requested.add(operation);
       if (/^2\d\d$/.test(status)) this.done.add(operation);
     }
   }
 
-  /** A document that ran answers 200 also where it was refused; what counts then is the refusal. */
+  /** An executed operation returns 200 even if it was refused. In that case the status of the refusal counts. */
   private statusOf(kind: string, { status, text }: FuzzAnswer): string {
     const refused = kind === 'graphql' && status === 200 ? /"extensions":\{[^}]*"status":(\d+)/.exec(text) : null;
     return refused ? `200 with ${refused[1]}` : String(status);

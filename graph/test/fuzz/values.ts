@@ -1,28 +1,28 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { marks, priceDigits, type Caller, type Thing, type World } from './fuzz-world.js';
+import { marks, priceDigits, type Caller, type RecordType, type World } from './fuzz-world.js';
 
-/** Where a value goes: its name and plain type, the operation it is for, and who sends it. */
+/** The context of a generated value: its name, operation and caller */
 export interface Place {
   world: World;
   caller: Caller;
   /** Name of the root field, or method and path of the route */
   operation: string;
   name: string;
-  /** Half of all requests hold nothing but what fits, so that they get as far as they can. */
+  /** False for half of all requests, which contain only valid values so that they get as far as possible. */
   isWild: boolean;
 }
 
-/** What fits, and in a wild request now and then what does not. */
+/** Generates valid values, and in a wild request sometimes an invalid one. */
 function fitting<T>({ isWild }: Place, sane: Arbitrary<T>, odd: Arbitrary<T>): Arbitrary<T> {
   return isWild ? fc.oneof({ weight: 5, arbitrary: sane }, { weight: 1, arbitrary: odd }) : sane;
 }
 
-/** What takes a record or a right away. Staff do it to spare records only, so that the callers go on being who they are. */
-const takesAway = /delete|remove|reset|makeAdmin|revokeAdmin|cancel|^DELETE/i;
+/** Operations that remove a record or a right. Staff use them on spare records only, so that callers keep theirs. */
+const destructive = /delete|remove|reset|makeAdmin|revokeAdmin|cancel|^DELETE/i;
 
 const largestInt = 2_147_483_647;
 
-/** Texts that have broken something somewhere: of other languages, of other programs, of no language at all. */
+/** Texts that have broken programs: in other languages, of other programs, and invalid characters. */
 export const hostileTexts = [
   '',
   ' ',
@@ -106,7 +106,7 @@ const hostileText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 );
 
-/** Texts by the name of what they are for; the first that fits counts. */
+/** Generates a text that suits the value's name, by the first matching pattern. */
 function saneText({ caller, name, operation }: Place): Arbitrary<string> {
   const mark =
     caller === 'one' || caller === 'other'
@@ -121,7 +121,7 @@ function saneText({ caller, name, operation }: Place): Arbitrary<string> {
     [/paymentMethod/, fc.constantFrom('CC', 'ACCT')],
     [/^(from|to)$/, fc.constantFrom('2026-01-01', '2026-11-01', '2026-11-21', '2025-12-31')],
     [/idempotency/i, fc.nat(99).map(count => `fuzz-${caller}-${count}`)],
-    // Nobody signs in as one of the two customers, or ends their sign-ins.
+    // No caller may sign in as one of the two customers, or end their sessions.
     [
       /password/i,
       fc.constantFrom('not-the-right-one', /login/.test(operation) ? 'a-good-password' : 'nor-is-this-one'),
@@ -166,9 +166,9 @@ export function text(place: Place): Arbitrary<string> {
   return fitting(place, saneText(place), hostileText);
 }
 
-/** What a key is of, by its own name or by the operation that it is for. */
-function thingOf({ name, operation }: Place): Thing | undefined {
-  const words: [RegExp, Thing][] = [
+/** Returns the type of record that a key refers to, from its own name or its operation. */
+function recordTypeOf({ name, operation }: Place): RecordType | undefined {
+  const words: [RegExp, RecordType][] = [
     [/contact/i, 'contact'],
     [/location/i, 'location'],
     [/favorite|product|pricing/i, 'product'],
@@ -187,14 +187,16 @@ function thingOf({ name, operation }: Place): Thing | undefined {
 
 function key(place: Place): Arbitrary<number> {
   const { world, caller, operation } = place;
-  const thing = thingOf(place) ?? 'product';
-  const pool = world.pools[thing];
+  const recordType = recordTypeOf(place) ?? 'product';
+  const pool = world.pools[recordType];
   const { customerKey, contactKey, locationKey } = world.orders[caller];
-  const own = { customer: [customerKey], contact: [contactKey], location: [locationKey] }[thing as string] ?? [];
-  const all = [...pool.kept, ...pool.kept, ...pool.spare];
-  // A customer's own half of the time, so that both keys of a path may be its.
+  const own = { customer: [customerKey], contact: [contactKey], location: [locationKey] }[recordType as string] ?? [];
+  const all = [...pool.permanent, ...pool.permanent, ...pool.spare];
+  // Half of the keys are the customer's own, so that both keys of a path can be.
   const named =
-    caller === 'admin' && takesAway.test(operation) ? pool.spare : [...all, ...own.flatMap(one => all.map(() => one))];
+    caller === 'admin' && destructive.test(operation)
+      ? pool.spare
+      : [...all, ...own.flatMap(one => all.map(() => one))];
   const odd = fc.constantFrom(0, -1, 1, 2, 999_999, largestInt, -largestInt - 1);
   return named.length === 0 ? odd : fitting(place, fc.constantFrom(...named), odd);
 }
@@ -210,7 +212,7 @@ export function int(place: Place): Arbitrary<number> {
       /customerNumber/,
       /login/.test(operation)
         ? fc.constantFrom(...world.customerNumbers.spare)
-        : fc.oneof(fc.constantFrom(...world.customerNumbers.kept), fc.integer({ min: 1, max: 999_999_999 })),
+        : fc.oneof(fc.constantFrom(...world.customerNumbers.permanent), fc.integer({ min: 1, max: 999_999_999 })),
     ],
     [/quantity/i, fc.constantFrom(0, 1, 1, 1, 2, 5)],
     [/version/i, fc.constantFrom(1, 1, 1, 2)],
@@ -237,7 +239,7 @@ export function int(place: Place): Arbitrary<number> {
   );
 }
 
-/** Money as the store writes it: of the family of the store's prices, a boundary, or no amount at all. */
+/** Generates decimal text: an amount with the digits of prices, a boundary value or an invalid amount. */
 export function decimal(place: Place): Arbitrary<string> {
   const sane = fc
     .tuple(fc.integer({ min: 10, max: 99 }), fc.integer({ min: 10, max: 99 }))
@@ -271,7 +273,7 @@ export function float(place: Place): Arbitrary<number> {
   );
 }
 
-/** A value of a type that is not the one asked for. */
+/** Generates a value of the wrong type. */
 export const misfit: Arbitrary<unknown> = fc.constantFrom<unknown>(
   '12',
   12,
