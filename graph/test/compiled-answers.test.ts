@@ -41,7 +41,7 @@ function comparable({ status, data, errors = [] }: Answer): object {
   return { status, data, errors: [...new Set(reported)].sort() };
 }
 
-test('[T-69] 2,000 generated queries with valid and invalid variables get the same response compiled and interpreted', async () => {
+test('[T-69] 2,000 queries with valid and invalid variables respond the same compiled and interpreted', async () => {
   const schema = await createSchema();
   const counts = { withData: 0, withErrors: 0, withVariables: 0 };
   for (const [index, caller] of callers.entries()) {

@@ -59,7 +59,7 @@ if (onPostgres) {
       return 'connected';
     };
 
-    test('gets only encrypted connections from the pool, jobs, notifications and replicas', async () => {
+    test('encrypts every connection of the store: pool, jobs, notifications and replicas', async () => {
       const databaseUrl = address({ sslmode: 'verify-full', ...rootOf(authority) });
       const app = await TestApp.startOn(
         await openDatabase({ entities, databaseUrl, replicaUrls: [databaseUrl], dataDir: '' }),

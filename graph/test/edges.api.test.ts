@@ -239,7 +239,7 @@ describe('[T-60] health checks', () => {
 describe('[T-54] slow clients', () => {
   const slowClients = 300;
 
-  test('that send single bytes delay no other request, and the server has timeouts for them', async () => {
+  test('that send single bytes do not delay other requests, and have fixed timeouts', async () => {
     const { hostname, port } = new URL(app.url);
     const sockets: Socket[] = await Promise.all(
       Array.from(

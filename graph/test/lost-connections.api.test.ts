@@ -101,7 +101,7 @@ if (onPostgres) {
     }
 
     test(
-      '[F-12] [F-21] an immediate restart during 20 concurrent checkouts returns 503, ends within 10 s and loses no order',
+      '[F-12] [F-21] a database crash during 20 concurrent checkouts returns 503, recovers within 10 s and loses no order',
       async () => {
         const { acknowledged, statuses } = await buyDuring(async () => {
           await cluster.halt('immediate');
@@ -117,7 +117,7 @@ if (onPostgres) {
     );
 
     test(
-      '[F-13] [F-21] the pool discards dead connections after backends are terminated four times during checkouts',
+      '[F-13] [F-21] the pool discards dead connections when backends are terminated four times during checkouts',
       async () => {
         const { acknowledged, statuses } = await buyDuring(async () => {
           for (let round = 0; round < 4; round += 1) {

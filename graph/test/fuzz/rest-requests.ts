@@ -37,7 +37,7 @@ interface Body {
   body?: string;
 }
 
-/** Generates the path as sent. Lone surrogates are replaced, because `encodeURIComponent` throws on them. Some parts are raw. */
+/** Generates the path as sent. Lone surrogates are replaced, because `encodeURIComponent` throws on them. */
 function pathOf(path: string, place: Place): Arbitrary<string> {
   const raw = fc
     .constantFrom(
