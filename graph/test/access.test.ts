@@ -308,7 +308,7 @@ test('[PERM-3] each REST route declares the expected access', () => {
   ]);
 });
 
-test('[PERM-3] the API reference has its two public paths', () => {
+test('[PERM-3] the API reference is served at two public paths', () => {
   expect(Object.values(referencePaths)).toEqual(['/openapi.json', '/docs']);
 });
 

@@ -63,6 +63,6 @@ test('[T-69] 2,000 queries with valid and invalid variables respond the same com
       counts.withVariables += Object.keys(variables).length > 0 ? 1 : 0;
     }
   }
-  // Enough queries return data, errors, and have variables.
+  // Enough of the queries return data, return errors and have variables.
   for (const count of Object.values(counts)) expect(count).toBeGreaterThan(400);
 }, 300_000);

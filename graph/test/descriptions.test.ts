@@ -51,7 +51,7 @@ function partsOfDocument(path: string, value: unknown): Part[] {
 }
 
 function documentedPart(path: string, { operationId, name, description, $ref }: Member): Part[] {
-  // The component describes a reference, and the response describes `data`.
+  // A reference is described by its component, and `data` by its response.
   if ($ref || name === 'data') return [];
   const own = (operationId ?? name) as string;
   return [{ path: `${path} ${own}`, description: (description as string | undefined) ?? '' }];

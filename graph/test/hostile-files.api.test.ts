@@ -11,7 +11,7 @@ import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js
 const longestMs = 10_000;
 const mostMegabytes = 100;
 const healthMs = 200;
-/** Response time of /healthz on an idle machine. All limits are scaled by how much slower a busy machine is. */
+/** Response time of /healthz on an idle machine. Time limits are scaled by how much slower a busy machine is. */
 const quietMs = 20;
 
 let dataDir: string;

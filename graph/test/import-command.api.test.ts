@@ -145,7 +145,7 @@ test('prints one error for an unknown vendor, an invalid report or a data direct
   });
   const { process: server } = await StoreProcess.start(env);
   const result = await run('customers', text);
-  // PostgreSQL is open to several programs at once; the embedded database is not.
+  // Several programs can use PostgreSQL at once, but only one can use the embedded database.
   expect([result.code, result.errors]).toEqual([
     1,
     onPostgres

@@ -111,7 +111,7 @@ async function signIn(url: string, customerNumber: number): Promise<string> {
   return ((await response.json()) as { data: { token: string } }).data.token;
 }
 
-/** Returns undefined if no import exists yet, or if the server was busy for long and closed an idle connection. */
+/** Returns undefined if no import exists yet, or if the server was busy and closed a keep-alive connection. */
 async function latest(url: string, token: string): Promise<Latest | undefined> {
   const query = '{ batchImports(first: 1) { nodes { status added rows rowsDone } } }';
   const response = await fetch(`${url}/graphql`, {

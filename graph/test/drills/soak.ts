@@ -202,7 +202,7 @@ function evaluate(figures: Omit<SoakFigures, 'memory' | 'held'>, samples: Sample
   const breaches = [...figures.breaches];
   if (growthPerMinute > largestGrowth)
     breaches.push(`memory grows ${growthPerMinute.toFixed(2)} MB a minute in the second half`);
-  // The number of sockets varies with the clients. One leak per request would be thousands.
+  // The number of sockets varies with the clients. One leak per request would add thousands.
   for (const [name, count] of Object.entries(held.end))
     if (count > (held.most[name] ?? 0) + 10)
       breaches.push(`${name}: at most ${held.most[name] ?? 0} in the first half, ${count} at the end`);

@@ -37,7 +37,7 @@ interface Body {
   body?: string;
 }
 
-/** Generates the path as sent. Lone surrogates are replaced, because `encodeURIComponent` throws on them. */
+/** Generates the path as sent, with some raw parts. Others are encoded without lone surrogates, which would throw. */
 function pathOf(path: string, place: Place): Arbitrary<string> {
   const raw = fc
     .constantFrom(
