@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ArchiveBatch } from '../shared/data-rules.js';
 
-/** Where archived entries are. */
+/** The location of archived entries. */
 export interface ArchivedChanges {
   entries: number;
   /** Time of the newest archived entry */
@@ -25,7 +25,7 @@ export async function noteArchive(em: EntityManager, { lines }: ArchiveBatch, fi
   );
 }
 
-/** null if nothing was archived. */
+/** Returns where entries were archived; null if none were. */
 export async function archivedChanges(em: EntityManager): Promise<ArchivedChanges | null> {
   const rows = await em.execute<{ file: string; entries: number; lastAt: Date | string }[]>(
     'select file, entries, last_at as "lastAt" from change_log_file order by last_at',

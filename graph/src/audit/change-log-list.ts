@@ -16,7 +16,7 @@ export interface ChangeFilter {
   actorKey?: number | null;
   /** Name of a changed field */
   field?: string | null;
-  /** Part of the record's name or of the person's */
+  /** Part of the name of the record or the person */
   search?: string | null;
   from?: Date | null;
   before?: Date | null;
@@ -51,7 +51,7 @@ function conditions({ subject, subjectKey, customerKey, actorKey, field, search,
 
 const { NEWEST: byAge } = sortOrders('changes', { NEWEST: [[['key', 'whole']], 'desc'] });
 
-/** A page of the log, newest first. */
+/** Returns a page of the log, newest first. */
 export function listChanges(em: EntityManager, filter: ChangeFilter, window: Window): Promise<Page<ChangeLogEntry>> {
   return entityPage(
     em,

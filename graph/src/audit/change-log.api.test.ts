@@ -42,8 +42,8 @@ const changes = async (variables: object) => {
   return (data as { changes: Changes }).changes;
 };
 
-describe('[T-52] the log of changes', () => {
-  test('tells who changed which field of what, from which value to which, when and from where; also of what is deleted', async () => {
+describe('[T-52] the change log', () => {
+  test('records the person, IP address, time, and old and new value of each change, including deletions', async () => {
     const product = await build.product({ standardCost: '12.4900' });
     const before = app.clock.now().getTime() / 1000;
     await app.rest('PUT', '/authproducts', {
@@ -90,7 +90,7 @@ describe('[T-52] the log of changes', () => {
     ]);
   });
 
-  test('is searched by record, person, field and time, and paged', async () => {
+  test('is filtered by record, person, field and time, and has pages', async () => {
     const at = (day: number) => new Date(Date.UTC(2031, 0, day));
     const other = {
       customerKey: 4711,
@@ -163,7 +163,7 @@ describe('[T-52] the log of changes', () => {
     expect([await count(1), await count(4)]).toEqual([3, 3]);
   });
 
-  test("[ADM-5] the history of a customer holds that of its contacts and locations, of removed ones too, and nobody else's", async () => {
+  test("[ADM-5] a customer's history includes its contacts and locations, even removed ones, and no other customer's", async () => {
     const [customer, other] = [await build.customer(), await build.customer()];
     const contact = '{ name: "Eve Hill", email: "eve@hill.example", phoneNumber: "6025550111"';
     const added = await app.graphql<{ addContact: { key: number } }>(
@@ -188,7 +188,7 @@ describe('[T-52] the log of changes', () => {
     ]);
   });
 
-  test('names the records that keys stand for and the customer that is concerned, and a new record is one entry', async () => {
+  test('names referenced records and the affected customer, and logs a new record as one entry', async () => {
     const [customer, agent] = [
       await build.customer({ name: 'Sandstone Masonry' }),
       await app
@@ -323,7 +323,7 @@ describe('[T-52] the log of changes', () => {
     expect(await statements(30)).toBe(await statements(12));
   });
 
-  test('[PERM-3] is for staff only', async () => {
+  test('[PERM-3] is readable by staff only', async () => {
     const calls: Call[] = [
       '{ changes { totalCount } }',
       `{ history(subject: customer, key: ${admin.key}) { totalCount } }`,

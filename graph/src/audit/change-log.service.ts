@@ -23,7 +23,7 @@ function assertTimes(times: { from?: Date | null; before?: Date | null }): void 
 export class ChangeLogService {
   constructor(private readonly context: ServiceContext) {}
 
-  /** Matching changes, newest first. */
+  /** Returns matching changes, newest first. */
   async changes(filter: ChangeFilter, page: PageRequest): Promise<Page<ChangeLogEntry>> {
     const { isAdmin } = requireAdmin(this.context.actor);
     searchTextNamed('search', filter.search);
@@ -31,13 +31,13 @@ export class ChangeLogService {
     return listChanges(this.context.em, filter, pageWindow(page, isAdmin));
   }
 
-  /** Where older entries were archived; null if none were. */
+  /** Returns where older entries were archived; null if none were. */
   archived(): Promise<ArchivedChanges | null> {
     requireAdmin(this.context.actor);
     return archivedChanges(this.context.em);
   }
 
-  /** The changes of one record, newest first; a customer's include those of its contacts and locations. */
+  /** Returns the changes of a record, newest first. A customer's include those of its contacts and locations. */
   history(subject: ChangeSubject, subjectKey: number, page: PageRequest): Promise<Page<ChangeLogEntry>> {
     return this.changes(subject === 'customer' ? { customerKey: subjectKey } : { subject, subjectKey }, page);
   }

@@ -7,7 +7,7 @@ import type { ChangeSubject } from '../definitions/change-subjects.js';
 export interface Change {
   subject: ChangeSubject;
   subjectKey: number;
-  /** What people call the record, such as its name; up to 100 characters are stored */
+  /** Display name of the record; up to 100 characters are stored */
   label?: string;
   /** The customer that owns the contact or location */
   ownerKey?: number | null;
@@ -15,7 +15,7 @@ export interface Change {
   changes: FieldChanges;
 }
 
-/** Writes changes to the log, in the transaction of the change itself. `actor` null: the store itself. */
+/** Writes changes to the log, in the transaction of the change itself. `actor` is null for the store itself. */
 export async function recordChanges(
   em: EntityManager,
   actor: Author | null,
@@ -46,7 +46,7 @@ export interface RowChanges {
   label: string;
   action: string;
   changes: string;
-  /** What follows FROM; each `?` takes one of the values */
+  /** SQL after FROM, with a `?` for each value */
   from: string;
   values: readonly unknown[];
 }
@@ -66,7 +66,7 @@ export async function recordRowChanges(
   );
 }
 
-/** The differences between two states of a record, for these fields. */
+/** Returns the differences between two states of a record, for these fields. */
 export function fieldChanges<T extends object>(
   before: Partial<T>,
   after: Partial<T>,

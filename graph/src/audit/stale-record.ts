@@ -18,8 +18,8 @@ const mostChangesTold = 20;
 const entriesRead = 60;
 
 /**
- * The error for a change of a record that was changed since it was read. It says who changed what, according to the
- * log.
+ * Returns the error for a change to a record that has changed since it was read. Lists who changed what, from the
+ * change log.
  */
 export async function staleRecord(
   em: EntityManager,

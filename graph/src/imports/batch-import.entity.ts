@@ -124,9 +124,9 @@ export class BatchImport {
 
   /** The sheet to read; null for the one with the most records */
   @Property({ type: 'string', nullable: true }) sheet: string | null = null;
-  /** Staff confirmed the chosen vendor although group rows name another one */
+  /** True if staff confirmed the chosen vendor although group rows name another one */
   @Property({ type: 'boolean' }) anyVendor = false;
-  /** Staff corrected columns or unknown texts, so no remembered mapping is used */
+  /** True if staff corrected columns or unknown texts; then no remembered mapping is used */
   @Property({ type: 'boolean' }) isCorrected = false;
   /** Keys of the categories that it added */
   @Property({ type: 'json' }) madeCategories: number[] = [];

@@ -36,11 +36,11 @@ const corrections = [
   { column: 'C', header: 'Our Net', field: 'standardCost' },
   { column: 'D', header: 'Cost', field: 'basePrice' },
 ];
-const correct = (key: number, said: unknown = corrections) =>
+const correct = (key: number, sent: unknown = corrections) =>
   previews.step(
     'correctImport(key: $key, corrections: $corrections)',
     key,
-    { corrections: said },
+    { corrections: sent },
     ', $corrections: [ImportCorrectionInput!]!',
   );
 const send = async (id: string, of: Vendor) =>
@@ -50,8 +50,8 @@ const costs = async (productId: string) => {
   const { standardCost, basePrice } = await app.em().findOneOrFail(Product, { productId });
   return [Number(standardCost), Number(basePrice)];
 };
-const asHeadersSay = [9, 9];
-const asCorrected = [7, 9];
+const byHeaders = [9, 9];
+const byCorrections = [7, 9];
 
 async function mappings(): Promise<
   {
@@ -75,7 +75,7 @@ test('[BAT-5] forgets the corrections of a discarded preview', async () => {
   await app.graphql('mutation ($key: Int!) { discardImport(key: $key) }', { key }, token);
   const id = newId();
   expect(await send(id, vendor)).toMatchObject({ added: 1 });
-  expect(await costs(id)).toEqual(asHeadersSay);
+  expect(await costs(id)).toEqual(byHeaders);
   expect(await mappings()).toEqual([]);
 });
 
@@ -85,9 +85,9 @@ test('[BAT-5] applies a submitted mapping to the next file of the same vendor on
   await previews.submit(key);
   const [own, other] = [newId(), newId()];
   expect(await send(own, vendor)).toMatchObject({ added: 1, columnMapping: 'items' });
-  expect(await costs(own)).toEqual(asCorrected);
+  expect(await costs(own)).toEqual(byCorrections);
   expect(await send(other, await build.vendor())).not.toHaveProperty('columnMapping');
-  expect(await costs(other)).toEqual(asHeadersSay);
+  expect(await costs(other)).toEqual(byHeaders);
   const next = await previews.of(file(newId()), { vendorKey: vendor.key });
   expect(await previews.ask(next, 'columnMapping vendor { id }')).toEqual({
     columnMapping: 'items',
@@ -130,7 +130,7 @@ test('lists mappings with their columns, renames and deletes them, and no longer
   ]);
   const later = newId();
   await send(later, vendor);
-  expect([await costs(id), await costs(later)]).toEqual([asCorrected, asHeadersSay]);
+  expect([await costs(id), await costs(later)]).toEqual([byCorrections, byHeaders]);
 });
 
 test('deletes a mapping when staff submit it without corrections', async () => {
@@ -143,7 +143,7 @@ test('deletes a mapping when staff submit it without corrections', async () => {
   await previews.submit(next);
   const id = newId();
   await send(id, vendor);
-  expect(await costs(id)).toEqual(asHeadersSay);
+  expect(await costs(id)).toEqual(byHeaders);
 });
 
 test('rejects mapping a column to a field that the report does not have', async () => {

@@ -8,7 +8,7 @@ import type { WorkbookValue } from '../spreadsheets/index.js';
 import { Previews } from '../../test/previews.js';
 import { sendReport, textWorkbook } from './fixtures/send-report.js';
 
-/** Each import starts a reader process, which takes long on a busy machine. */
+/** Each import starts a reader process, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
@@ -45,7 +45,7 @@ const sendItems = async (rows: readonly WorkbookValue[][], fields: Record<string
 describe('[PRICE-3] units, multiples and price breaks', () => {
   const header = ['Item #', 'Description', 'Std Cost', 'U/M', 'Order Multiple', 'Pack', 'Price Breaks'];
 
-  test('are imported, and a report without them keeps what is stored', async () => {
+  test('are imported, and a report without them keeps the stored values', async () => {
     const [washer, glove] = [newId(), newId()];
     const body = await sendItems([
       header,
@@ -64,7 +64,7 @@ describe('[PRICE-3] units, multiples and price breaks', () => {
     expect(await itemOf(washer)).toMatchObject({ ...rules, standardCost: '2.9500' });
   });
 
-  test('refuse a row that contradicts itself, or whose unit is unknown, and say why', async () => {
+  test('are refused with a reason if they contradict each other or the unit is unknown', async () => {
     const rows = [
       [newId(), 'Washer', '2.85', 'EA', '50', '75', ''],
       [newId(), 'Washer', '2.85', 'EA', '', '', '100: 3.10'],

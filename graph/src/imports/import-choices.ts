@@ -19,15 +19,15 @@ export const choicesInput = z
 export async function settleChoices(
   em: EntityManager,
   { layout }: ImportKind,
-  said: readonly ValueChoice[],
+  sent: readonly ValueChoice[],
 ): Promise<ValueChoice[]> {
   const categories = await categoriesNamed(
     em,
-    said.flatMap(({ field, to }) => (field === 'category' && to !== null ? [to] : [])),
+    sent.flatMap(({ field, to }) => (field === 'category' && to !== null ? [to] : [])),
   );
   const problems: string[] = [];
   const settled: ValueChoice[] = [];
-  for (const choice of said) {
+  for (const choice of sent) {
     const rule = layout.rules.find(({ field, choosable }) => field === choice.field && choosable);
     const to = choice.to !== null && choice.field === 'category' ? categories.get(choice.to.toLowerCase()) : choice.to;
     if (!rule) problems.push(`No choice can be made for ${choice.field} in this report`);

@@ -132,7 +132,7 @@ test('[BAT-5] maps any header by hand, and maps a key column again after it was 
     ],
   });
   expect(await previews.submit(key)).toBe('IMPORT_REFUSED');
-  const said = (field: string | null) => [
+  const mapped = (field: string | null) => [
     { column: 'A', header: 'Clave', field },
     { column: 'B', header: 'Texto', field: 'description' },
     { column: 'C', header: 'Precio', field: 'standardCost' },
@@ -142,7 +142,7 @@ test('[BAT-5] maps any header by hand, and maps a key column again after it was 
     [null, true, 0],
     ['productId', false, 1],
   ] as const) {
-    await correct(key, said(field));
+    await correct(key, mapped(field));
     expect(await previews.ask(key, 'status needsKey rows')).toEqual({ status: 'previewed', needsKey, rows });
   }
   await previews.submit(key);

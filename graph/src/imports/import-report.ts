@@ -32,7 +32,7 @@ export interface ImportReport {
   columnMapping?: string;
   columns?: ReportedColumn[];
   rowKinds?: Readonly<Record<RowKind, number>>;
-  /** Remarks about what was skipped or changed while reading */
+  /** Remarks about content that was skipped or changed while reading */
   notes?: readonly string[];
 }
 

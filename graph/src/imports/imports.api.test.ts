@@ -178,7 +178,7 @@ test('ignores the case of an item id', async () => {
   });
 });
 
-describe('a bad row', () => {
+describe('an invalid row', () => {
   test('rejects the whole report with row, column, value and reason, and saves nothing', async () => {
     const [good, bad] = [newId(), newId()];
     const { status, body } = await send(await itemMasterList([row(good), row(bad, { cost: 'CALL' })]));
@@ -229,7 +229,7 @@ test.each([
   ['a text file', 'Item #,Description', 415, 'WRONG_FILE_TYPE'],
   ['an old .xls', Buffer.from('D0CF11E0A1B11AE1', 'hex'), 415, 'WRONG_FILE_TYPE'],
   ['a broken zip', Buffer.from('PK\x03\x04 broken'), 422, 'IMPORT_REFUSED'],
-])('[BAT-5] %s is refused, whatever its name says', async (_what, file, status, code) => {
+])('[BAT-5] %s is refused, regardless of its file name', async (_what, file, status, code) => {
   const reply = await send(file);
   expect([reply.status, reply.body.code]).toEqual([status, code]);
   expect(reply.body.title).toMatch(/\w+ .*\./);

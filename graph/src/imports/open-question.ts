@@ -5,7 +5,7 @@ import { kindOf } from './staging/staged-rows.js';
 
 type ReadImport = Pick<BatchImport, 'kind' | 'reading' | 'vendorKey' | 'anyVendor'>;
 
-/** Returns what staff must answer before an import may be saved; null if nothing is open. */
+/** Returns the question that staff must answer before an import may be saved; null if none is open. */
 export async function openQuestion(em: EntityManager, found: ReadImport): Promise<string | null> {
   if (found.reading?.lacksKey) return kindOf(found).layout.unrecognized;
   const others = await otherVendors(em, found);
@@ -14,7 +14,7 @@ export async function openQuestion(em: EntityManager, found: ReadImport): Promis
   return `The file names a vendor other than ${vendor ? `${vendor.id} - ${vendor.name}` : 'the chosen one'}: ${others.join('; ')}. Choose that vendor, or confirm that the items are the chosen vendor's (anyVendor).`;
 }
 
-/** Returns the names in the file's group rows that are not the chosen vendor's. */
+/** Returns the names in the file's group rows that differ from the chosen vendor. */
 export async function otherVendors(
   em: EntityManager,
   { reading, vendorKey }: Pick<ReadImport, 'reading' | 'vendorKey'>,
@@ -27,8 +27,8 @@ export async function otherVendors(
 
 /** "MIL - Milwaukee Tool", "MIL", "Milwaukee" and "Milwaukee Tool Corp" all name MIL, Milwaukee Tool. */
 export function namesVendor(text: string, { id, name }: Pick<Vendor, 'id' | 'name'>): boolean {
-  const [said, own, named] = [wordsOf(text), wordsOf(id), wordsOf(name)];
-  return said.length > 0 && (beginsWith(said, own) || beginsWith(said, named) || beginsWith(named, said));
+  const [words, ownId, ownName] = [wordsOf(text), wordsOf(id), wordsOf(name)];
+  return words.length > 0 && (beginsWith(words, ownId) || beginsWith(words, ownName) || beginsWith(ownName, words));
 }
 
 function wordsOf(text: string): string[] {

@@ -42,9 +42,9 @@ const preview = (rows: readonly WorkbookValue[][], more: { kind?: 'vendors'; as?
   previews.send(rows, { vendorKey: vendor.key, ...more });
 const previewed = (rows: readonly WorkbookValue[][], kind: 'products' | 'customers' = 'products') =>
   previews.of(rows, { kind, vendorKey: vendor.key });
-const ask: Previews['ask'] = (...question) => previews.ask(...question);
-const step: Previews['step'] = (...call) => previews.step(...call);
-const submit: Previews['submit'] = (...asked) => previews.submit(...asked);
+const ask: Previews['ask'] = (...args) => previews.ask(...args);
+const step: Previews['step'] = (...args) => previews.step(...args);
+const submit: Previews['submit'] = (...args) => previews.submit(...args);
 
 test('[BAT-1] a preview shows rows by type, columns with samples, new categories and changes, and saves nothing before it is submitted', async () => {
   const [cheap, dear, fresh] = [newId(), newId(), newId()];
@@ -245,7 +245,7 @@ test('returns refused rows as a workbook to correct and upload again', async () 
   expect((await app.rest('GET', `/imports/${key}/refused/xlsx`, { token: customer })).status).toBe(403);
 });
 
-test('undoes an import once: restores earlier values, removes added records, and reports records edited since, which stay', async () => {
+test('undoes an import once: restores earlier values, removes added records, and keeps and reports records edited since', async () => {
   const [kept, edited] = [
     await build.product({ vendor, productId: newId(), standardCost: '5.0000', vendorItemNumber: 'V-1' }),
     await build.product({ vendor, productId: newId(), standardCost: '5.0000' }),
@@ -424,7 +424,7 @@ test('an undo removes the categories that the import added, unless they are used
   expect(log.map(({ label }) => label)).toEqual([names[0]]);
 });
 
-test("rows in every table of a customer keep an undo from removing it, except the import's own", async () => {
+test("a row in any customer table keeps an undo from removing the customer, except the import's own rows", async () => {
   const tables = await app.em().execute<{ name: string }[]>(
     `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'customer'::regclass
        and exists (select 1 from unnest(conkey) k join pg_attribute a on a.attrelid = conrelid and a.attnum = k where a.attname = 'customer_key') order by 1`,
@@ -433,7 +433,7 @@ test("rows in every table of a customer keep an undo from removing it, except th
     'acting_session',
     'activation_code',
     'cart',
-    // Recorded with a cart or a sign-in only
+    // These rows exist only alongside a cart or a sign-in.
     'cart_change',
     'contact',
     'customer_finance',

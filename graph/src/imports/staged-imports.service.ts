@@ -101,14 +101,14 @@ export class StagedImportsService {
   async correct(key: number, input: ImportCorrection): Promise<BatchImport> {
     requireAdmin(this.context.actor);
     const corrections = parseInput(correctionsInput, input.corrections);
-    const said = input.choices == null ? null : parseInput(choicesInput, input.choices);
+    const sent = input.choices == null ? null : parseInput(choicesInput, input.choices);
     await this.move(key, 'previewed', async (em, found) => {
       const fields = new Set(kindOf(found).layout.rules.map(({ field }) => field));
       const unknown = corrections.find(({ field }) => field !== null && !fields.has(field));
       if (unknown) throw invalidInput({ corrections: [`There is no field ${unknown.field} in this report`] });
-      const choices = said ? await settleChoices(em, kindOf(found), said) : [...(found.reading?.choices ?? [])];
+      const choices = sent ? await settleChoices(em, kindOf(found), sent) : [...(found.reading?.choices ?? [])];
       await assertQueueHasRoom(em);
-      const isOnlySheet = input.sheet != null && corrections.length === 0 && said === null;
+      const isOnlySheet = input.sheet != null && corrections.length === 0 && sent === null;
       // Another sheet has different columns, to which a remembered mapping may apply.
       const meaning = { corrections, choices: isOnlySheet ? [] : choices, isCorrected: !isOnlySheet };
       return { ...meaning, ...sheetOf(found, input.sheet), status: 'waiting', beganAt: null, rowsDone: 0 };
@@ -192,7 +192,7 @@ export class StagedImportsService {
     return (await newCategories(this.context.em, found.key, kindOf(found))).map(({ text }) => text);
   }
 
-  /** Returns the unknown categories and terms, and what the import does with each. */
+  /** Returns the unknown categories and terms, with the import's action for each. */
   async unknown(found: BatchImport): Promise<ImportUnknown[]> {
     requireAdmin(this.context.actor);
     if (found.status !== 'previewed') return [];

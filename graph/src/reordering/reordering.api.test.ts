@@ -62,7 +62,7 @@ const seconds = (time: string) => Date.parse(time) / 1000;
 const deleted = (product: Product) =>
   app.em().nativeUpdate(Product, { key: product.key }, { deletedAt: new Date('2026-11-01T00:00:00Z') });
 
-// The clock stands still at 5 a.m. in Phoenix on November 20, 2026.
+// The clock is frozen at 5 a.m. in Phoenix on November 20, 2026.
 
 describe('[BUY-1] buy again', () => {
   test('lists quantity, interval and price of what the customer bought, due products first', async () => {
@@ -404,7 +404,7 @@ describe('[ORD-4] the review of a re-order', () => {
     expect((await review(order.key, token))?.order.contact.key).toBeNull();
   });
 
-  test('[PERM-1] is closed to other customers, to visitors, and to staff who do not act as the customer', async () => {
+  test('[PERM-1] is denied to other customers, visitors, and staff who do not act as the customer', async () => {
     const { customer, token } = await signedIn();
     const order = await build.order(customer, {
       placedAt: '2026-10-01T15:00:00Z',

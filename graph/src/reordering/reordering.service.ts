@@ -59,7 +59,7 @@ interface ReorderingParts {
   ordering: OrderingService;
 }
 
-/** Reads what the signed-in customer bought and may buy again; also for staff who act as the customer. */
+/** Reads the signed-in customer's past purchases for re-ordering; also for staff who act as the customer. */
 export class ReorderingService {
   private readonly lastLoader = new DataLoader<number, LastBought | null>(async productKeys => {
     const { customerKey } = requireActor(this.context.actor);
@@ -75,12 +75,12 @@ export class ReorderingService {
     private readonly timeZone: string,
   ) {}
 
-  /** The caller's last purchase of a product, or null. Simultaneous lookups share one statement. */
+  /** Returns the caller's last purchase of a product, or null. Simultaneous lookups share one statement. */
   lastBought(productKey: number): Promise<LastBought | null> {
     return this.lastLoader.load(productKey);
   }
 
-  /** The products that the caller buys, due ones first. Costs at most four statements for any number of products. */
+  /** Returns the products that the caller buys, due ones first, in at most four statements. */
   async buyAgain(first = mostBuyAgain): Promise<BuyAgainItem[]> {
     const { customerKey } = requireActor(this.context.actor);
     if (!Number.isInteger(first) || first < 1 || first > mostBuyAgain)

@@ -13,7 +13,7 @@ import { PartNumberBook } from './part-numbers.js';
 import { createRandom, type Random } from './random.js';
 
 const onSale = 72;
-/** Smaller families are left to the staff of the demo. */
+/** Staff of the demo confirm smaller families themselves. */
 const leastInFamily = 3;
 const withoutCountry = 80;
 const withoutVendorItemNumber = 60;
@@ -93,19 +93,19 @@ function describeProduct(
   };
 }
 
-/** What is counted out of bulk bins is sold in bags of the smallest order, and rope is cut to any length. */
+/** Returns the quantity multiple: the minimum quantity for bulk-bin pieces, and 0 for rope, cut to any length. */
 function multipleOf({ perPiece, quantities }: Family, unit: UnitOfMeasure): number {
   if (perPiece) return quantities?.[0] ?? 1;
   return measureOf(unit) === null ? 1 : 0;
 }
 
-/** The unit of a description such as "Carriage Bolt 3/8 x 2 in, pack of 50" or "Manila Rope 1/2 in, by the foot" */
+/** Returns the unit in a description such as "Carriage Bolt 3/8 x 2 in, pack of 50" or "Rope 1/2 in, by the foot". */
 function unitSold(description: string): UnitOfMeasure {
   const word = /, (?:by the )?(?:(\w+) of \d+|(pair|foot))$/.exec(description);
   return unitOf(word?.[1] ?? word?.[2] ?? '') ?? 'each';
 }
 
-/** Lower prices for more than a usual order, 8 and 15 % below the cost. */
+/** Returns price breaks for large orders, 8% and 15% below the cost. */
 function bulkPrices(cost: TenThousandths, { unit }: Family): string {
   const breaks = [
     { quantity: 500, unitPrice: percentOf(cost, 92) },
@@ -157,7 +157,7 @@ function forgetSomeDetails(products: readonly DemoProduct[], random: Random): vo
   for (const product of random.shuffled(plain).slice(0, withoutVendorItemNumber)) product.vendorItemNumber = null;
 }
 
-/** Confirms what the descriptions of each category suggest, as staff would. */
+/** Confirms the families that the descriptions of each category suggest, as staff would. */
 function putInFamilies(products: readonly DemoProduct[]): void {
   const vendorNames = new Map<string, string>(vendorRows.map(({ id, name }) => [id, name]));
   for (const ofCategory of Map.groupBy(products, ({ categoryName }) => categoryName).values()) {

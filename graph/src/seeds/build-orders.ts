@@ -25,7 +25,7 @@ interface OrderPlan {
 
 const pickupPercent = 42;
 
-/** 4 %, evenly spread over the months. */
+/** 4%, evenly spread over the months. */
 const cancelledEvery = 25;
 const cancelledFirst = 12;
 
@@ -50,7 +50,7 @@ export function buildOrders(
   );
 }
 
-/** The orders in which the guide customer buys in a rhythm, of products that it has not ordered otherwise. */
+/** Builds the guide customer's regular orders, of products that its other orders do not contain. */
 function regularOrders(
   buyers: readonly CustomerWithTrade[],
   orderable: readonly DemoProduct[],

@@ -9,7 +9,7 @@ function customer(customerNumber: number) {
 }
 
 describe('customers', () => {
-  test('are 64 with different numbers, names and phones, in cities of Arizona', () => {
+  test('number 64, with unique customer numbers, names and phones, in Arizona cities', () => {
     expect(customers.length).toBe(64);
     expect(new Set(customers.map(({ customerNumber }) => customerNumber)).size).toBe(64);
     expect(new Set(customers.map(({ name }) => name)).size).toBe(64);
@@ -50,7 +50,7 @@ describe('customers', () => {
     ).toEqual([{ customerNumber: 10_001, name: 'Saguaro Counter', pricingTier: 42069 }]);
   });
 
-  test('with COD are not on account, have no credit limit and pay by card', () => {
+  test('with COD terms are not on account, have no credit limit and pay by card', () => {
     const cod = customers.filter(({ finance }) => finance.terms === 'COD');
     expect(cod.length).toBe(25);
     expect(

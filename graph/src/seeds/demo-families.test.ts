@@ -7,7 +7,7 @@ const products = buildProducts();
 const inFamily = (category: string, family: string): DemoProduct[] =>
   products.filter(({ categoryName, family: named }) => categoryName === category && named === family);
 
-/** The families that a contractor looks for, with the columns of their table and the number of items */
+/** Families that contractors look for, with their table columns and number of items */
 const important: readonly (readonly [category: string, family: string, columns: readonly string[], items: number])[] = [
   ['Hex Bolts', 'Hex Cap Screw', ['Thread', 'Length', 'Grade', 'Finish', 'Pack'], 84],
   ['Hex Bolts', 'Lag Screw', ['Diameter', 'Length', 'Finish'], 24],
@@ -44,7 +44,7 @@ test.each(important)('[FAM-4] %s: %s has the columns of a catalog', (category, f
   expect(table.columns).toEqual(columns);
 });
 
-test('most items of the demo are in a family, and no two of a family are the same', () => {
+test('most demo items are in a family, and no two items of a family have the same attributes', () => {
   const grouped = Map.groupBy(
     products.filter(({ family }) => family !== null),
     ({ categoryName, family }) => `${categoryName}: ${family}`,
@@ -56,12 +56,12 @@ test('most items of the demo are in a family, and no two of a family are the sam
   expect([...grouped.values()].flat().length).toBeGreaterThan(products.length * 0.8);
 });
 
-test('every value of the demo is in the description of its item', () => {
+test("every attribute value of the demo is in its item's description", () => {
   for (const { description, attributes } of products)
     for (const { value } of attributesOf(attributes)) expect(description.toLowerCase()).toContain(value.toLowerCase());
 });
 
-test('leaves some proposals for the staff of the demo', () => {
+test('some proposals are left for staff to confirm', () => {
   const roof = products.filter(({ description }) => description.startsWith('Roof Patch Cement'));
   expect(roof.map(({ family }) => family)).toEqual([null, null]);
 });

@@ -102,7 +102,7 @@ function faults(order: DemoOrder, from: DemoStore, at: Date): string[] {
 }
 
 describe('orders', () => {
-  test('are 426 valid ones, oldest first', () => {
+  test('number 426, all valid, oldest first', () => {
     expect(orders.length).toBe(426);
     expect(orders.map(({ placedAt }) => placedAt.getTime())).toEqual(
       orders.map(({ placedAt }) => placedAt.getTime()).sort((a, b) => a - b),
@@ -150,7 +150,7 @@ describe('orders', () => {
     expect(Object.values(repeated).filter(times => times !== undefined && times >= 3).length).toBeGreaterThanOrEqual(6);
   });
 
-  test('show half a year of rhythm of 20001: twelve products at intervals of one to six weeks, some at other prices', () => {
+  test('show twelve products that 20001 buys every one to six weeks for half a year, some at earlier prices', () => {
     const lines = of(20_001)
       .filter(order => ageInDays(order, now) <= 190)
       .flatMap(order => order.lines.map(line => ({ ...line, age: ageInDays(order, now) })));
@@ -164,7 +164,7 @@ describe('orders', () => {
     expect(regular.length).toBe(12);
     const weeks = regular.map(({ shortest, longest }) => Math.round((shortest + longest) / 14)).sort();
     expect(weeks).toEqual([1, 2, 2, 2, 3, 3, 4, 4, 4, 5, 6, 6]);
-    // Bought as long ago as they are bought apart
+    // Due: the last purchase is at least one interval ago.
     expect(regular.filter(({ last, shortest }) => last >= shortest).length).toBe(6);
     expect(regular.filter(({ bought }) => bought[0]?.earlierPrice !== undefined).length).toBe(3);
   });

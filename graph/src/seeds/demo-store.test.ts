@@ -77,7 +77,7 @@ describe('purchasing', () => {
 });
 
 describe('categories', () => {
-  test('are 62 with names under 25 letters, 15 of them featured, none empty', () => {
+  test('number 62, with names under 25 letters, 15 featured, none empty', () => {
     expect(categories.length).toBe(62);
     expect(different(categories.map(({ name }) => name.toLowerCase()))).toBe(62);
     expect(different(categories.map(({ name }) => name.charAt(0)))).toBe(25);
@@ -88,7 +88,7 @@ describe('categories', () => {
 });
 
 describe('products', () => {
-  test('are 2,358 with unique descriptions', () => {
+  test('number 2,358, with unique descriptions', () => {
     expect(products.length).toBe(2358);
     expect(different(products.map(({ description }) => description.toLowerCase()))).toBe(2358);
     expect(

@@ -8,8 +8,8 @@ import { demoRecords } from './demo-records.js';
 import type { DemoStore } from './demo-types.js';
 
 /**
- * Builds the demo store. The same time gives the same store; only orders depend on it. `products` are those of another
- * demo store, because building them takes most of the time.
+ * Builds the demo store. The same time produces the same store; only orders depend on it. Pass the `products` of
+ * another demo store to reuse them, because building them takes most of the time.
  */
 export function buildDemoStore({
   now,

@@ -85,7 +85,7 @@ export type DemoOrderStatus = 'placed' | 'confirmed' | 'readyForPickup' | 'shipp
 export interface DemoOrderLine {
   productId: string;
   quantity: number;
-  /** The unit price then, if it was not today's */
+  /** The unit price at that time, if it differs from today's */
   earlierPrice?: DecimalText;
 }
 
@@ -116,7 +116,7 @@ export interface DemoFavorite {
 }
 
 export interface DemoStore {
-  /** Those that staff edit, except those that are built with random values */
+  /** Records that staff edit, except those with random values */
   records: DemoRecords;
   vendors: DemoVendor[];
   categories: DemoCategory[];

@@ -1,7 +1,7 @@
 export interface Random {
   /** Returns a fraction from 0 up to, but not including, 1. */
   fraction(): number;
-  /** Returns a whole number, including both ends. */
+  /** Returns an integer from `from` to `to`, inclusive. */
   whole(from: number, to: number): number;
   chance(percent: number): boolean;
   pick<T>(from: readonly T[]): T;

@@ -9,15 +9,15 @@ import type { Random } from './random.js';
 import { workingMomentDaysAgo } from './working-time.js';
 
 const dollar: TenThousandths = 10_000;
-/** Amounts of a line: enough that no order is tiny, and small enough that all together are no large one */
+/** Range of a line's amount, which keeps orders from being tiny or large */
 const lineAmounts = [19 * dollar, 90 * dollar] as const;
 const daysPerWeek = 7;
 /** Half a year */
 const weeks = 26;
 
 /**
- * How often each product is bought, and how many weeks ago last. Those bought as long ago as their interval are due.
- * None is older than 60 days, so that none is chosen to be discontinued.
+ * Each product's interval, and the number of weeks since its last purchase. A product last bought one interval ago is
+ * due. All last purchases are within 60 days, so that none of the products is chosen to be discontinued.
  */
 const habits: readonly { everyWeeks: number; lastWeek: number; pricedAt?: number }[] = [
   { everyWeeks: 1, lastWeek: 0 },
@@ -42,7 +42,7 @@ interface Habit {
   earlierPrice?: DemoOrderLine['earlierPrice'];
 }
 
-/** The weekly orders of a customer who has bought the same products at the same intervals for half a year. */
+/** Builds half a year of weekly orders of a customer who buys the same products at regular intervals. */
 export function buildRegularOrders(
   buyer: CustomerWithTrade,
   products: readonly DemoProduct[],
@@ -51,20 +51,20 @@ export function buildRegularOrders(
 ): { placedAt: Date; lines: DemoOrderLine[] }[] {
   const bought = chooseHabits(buyer, products, random);
   return Array.from({ length: weeks }, (_, week) => ({
-    // A day or two more than whole weeks, so that what was bought an interval ago is due.
+    // A day or two more than whole weeks, so that products last bought one interval ago are due.
     placedAt: workingMomentDaysAgo(now, (week + 1) * daysPerWeek + random.whole(1, 2), random),
     lines: bought
       .filter(({ everyWeeks, lastWeek }) => week >= lastWeek && (week - lastWeek) % everyWeeks === 0)
       .map(({ product: { productId }, quantity, earlierPrice }) => ({
         productId,
-        // Now and then twice as much
+        // Occasionally double
         quantity: random.chance(12) ? quantity * 2 : quantity,
         ...(earlierPrice && { earlierPrice }),
       })),
   }));
 }
 
-/** One product per category, as long as there are enough categories. */
+/** Chooses one product per category, as long as there are enough categories. */
 function chooseHabits({ trade }: CustomerWithTrade, products: readonly DemoProduct[], random: Random): Habit[] {
   const names: readonly string[] = [...tradeCategories[trade], ...everydayCategories];
   const chosen = random
@@ -83,7 +83,7 @@ function chooseHabits({ trade }: CustomerWithTrade, products: readonly DemoProdu
     });
 }
 
-/** A number of packs for an everyday amount; null if none can be ordered. An earlier price would not have price breaks. */
+/** Returns a quantity in packs for an everyday amount, or null. Skips price breaks, which earlier prices lack. */
 function usualQuantity(product: DemoProduct): number | null {
   if (product.inStoreOnly || product.maximumQuantity > 0 || product.priceBreaks) return null;
   const pack = Math.max(1, product.defaultQuantity);

@@ -8,7 +8,7 @@ import type { SeededKeys } from './seeded-keys.js';
 const customerNumber = 20_001;
 const packsEach = 2;
 
-/** Gives the guide's customer an empty cart in use, and one for a truck with two packs of each favorite product. */
+/** Gives the guide's customer an empty active cart, and one for a truck with two packs of each favorite product. */
 export async function seedCarts(em: EntityManager, demo: DemoStore, keys: SeededKeys, now: Date): Promise<void> {
   const cart = {
     customerKey: keys.customers.get(customerNumber),

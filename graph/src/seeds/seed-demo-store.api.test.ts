@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 if (onPostgres) {
-  test('a server waits while another one seeds the demo, even longer than a request may take', async () => {
+  test('a server waits while another one seeds the demo, even beyond the time limit of a request', async () => {
     const filling = inTransaction(app.em(), async em => {
       await liftTimeLimits(em);
       await em.execute("select pg_advisory_xact_lock(hashtext('demo store'))");
@@ -157,7 +157,7 @@ test('20001 has a credit limit of 50,000 with less than 10,000 open, and an orde
   expect(ordered).toBeGreaterThan(0);
 });
 
-test('[ADM-11] [T-26] a report over a year of orders with their lines is within the query limits', async () => {
+test('[ADM-11] [T-26] a report on a year of orders with their lines stays within the query limits', async () => {
   const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', {
     body: { customerNumber: 10001, password: demoPassword },
   });
@@ -186,7 +186,7 @@ test('[ADM-11] [T-26] a report over a year of orders with their lines is within 
   });
 });
 
-test('[CART-6] the guide customer has an empty cart in use, and one with lines that can be ordered', async () => {
+test('[CART-6] the guide customer has an empty active cart, and one with lines that can be ordered', async () => {
   const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', {
     body: { customerNumber: 20_001, password: demoPassword },
   });
@@ -207,7 +207,7 @@ test('[CART-6] the guide customer has an empty cart in use, and one with lines t
   }
 });
 
-test('[OWN-1] the guide customer has part numbers of its own for its favorite products', async () => {
+test('[OWN-1] the guide customer has its own part numbers for its favorite products', async () => {
   const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', {
     body: { customerNumber: 20_001, password: demoPassword },
   });
@@ -236,7 +236,7 @@ test('[LIST-1] the guide customer has two lists, whose products have a par and c
     expect(product && par).toBeGreaterThan(0);
 });
 
-test('[BUY-1] the guide customer buys twelve products in a rhythm, some of which are due and cost more or less than last', async () => {
+test('[BUY-1] the guide customer buys twelve products regularly; some are due, and some have changed in price', async () => {
   const { body } = await app.rest<{ data: { token: string } }>('POST', '/auth/login', {
     body: { customerNumber: 20_001, password: demoPassword },
   });

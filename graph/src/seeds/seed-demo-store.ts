@@ -29,7 +29,7 @@ export interface SeedOptions {
 export async function seedDemoStore(em: EntityManager, { now, passwordCost }: SeedOptions): Promise<boolean> {
   const passwordHash = await new Passwords(passwordCost).hash(demoPassword);
   return inTransaction(em.fork({ useContext: true }), async inner => {
-    // If two servers start together, one fills the database, and the other waits longer than a request may.
+    // If two servers start together, one seeds the database. The other waits beyond the time limit of a request.
     await liftTimeLimits(inner);
     await inner.execute("select pg_advisory_xact_lock(hashtext('demo store'))");
     if ((await inner.count(Customer)) > 0) return false;
@@ -45,7 +45,7 @@ export async function seedDemoStore(em: EntityManager, { now, passwordCost }: Se
   });
 }
 
-/** The item most like the discontinued one: of its category, sold by the same unit, for the nearest price. */
+/** Finds the item most like the discontinued one: same category and unit, nearest price. */
 function substituteIn({ products, discontinuedProductId }: DemoStore): string | null {
   const old = products.find(({ productId }) => productId === discontinuedProductId);
   if (!old) return null;

@@ -1,4 +1,4 @@
-/** Keys assigned by the database, by the demo's own names. */
+/** Keys assigned by the database, by the demo's names. */
 export interface SeededKeys {
   products: Map<string, number>;
   vendors: Map<string, number>;

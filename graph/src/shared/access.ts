@@ -8,7 +8,7 @@ import { AppError } from './errors.js';
  */
 export type Access = 'public' | 'passwordChange' | 'customer' | 'self' | 'admin' | 'priced';
 
-/** The member of staff who acts as a customer. */
+/** The staff member who acts as a customer. */
 export interface ActingAdmin {
   customerKey: number;
   name: string;
@@ -24,7 +24,7 @@ export interface Actor {
   isAdmin: boolean;
   /** True until the default password is changed. Until then, nothing else is allowed. */
   mustChangePassword: boolean;
-  /** null: nobody acts as the customer */
+  /** null if no staff member acts as the customer */
   actingAdmin: ActingAdmin | null;
   ip: string;
 }
@@ -32,12 +32,12 @@ export interface Actor {
 /** The person and customer for the change log. */
 export type Author = Pick<Actor, 'customerKey' | 'name' | 'ip' | 'actingAdmin'>;
 
-/** The person who made the change: the member of staff, even while acting as a customer. */
+/** Returns the person who made the change: the staff member, even while acting as a customer. */
 export function personBehind(actor: Author): { customerKey: number; name: string } {
   return actor.actingAdmin ?? actor;
 }
 
-/** The customer that staff acted as; null if the person acted as themselves. */
+/** Returns the customer that staff acted as; null if the person acted as themselves. */
 export function actedFor(actor: Author): { customerKey: number; name: string } | null {
   return actor.actingAdmin && actor;
 }
@@ -52,7 +52,7 @@ export function assertAccess(access: Access, actor: Actor | null): void {
   if (access === 'admin' && !actor.isAdmin) throw new AppError('FORBIDDEN');
 }
 
-/** Whether changes through calls with this access count toward the customer's limit. */
+/** Returns whether changes through calls with this access count toward the customer's limit. */
 export function isForCustomers(access: Access): boolean {
   return access === 'customer' || access === 'self';
 }

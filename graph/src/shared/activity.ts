@@ -13,14 +13,14 @@ export interface Span {
   end(outcome?: { isFailed: boolean }): void;
 }
 
-/** One request, or one run of a job, as log lines, metrics and traces describe it. */
+/** One request or one run of a job, for log lines, metrics and traces. */
 export class Activity {
   /** Pattern of a path, or the name of a job; never text from a customer */
   route = 'other';
   /** Name of the GraphQL operation, if it is one of the store's own */
   operation: string | undefined;
   actor: Actor | null = null;
-  /** The response came from the response cache */
+  /** True if the response came from the response cache */
   isCached = false;
   /** Error code of a failure that the store caused, or that is temporary */
   failure: string | undefined;
@@ -46,7 +46,7 @@ export function runActivity<T>(activity: Activity, work: () => T): T {
   return scopes.run({ activity, span: activity.span }, work);
 }
 
-/** Undefined outside of requests and jobs. */
+/** Returns the current activity; undefined outside of requests and jobs. */
 export function currentActivity(): Activity | undefined {
   return scopes.getStore()?.activity;
 }
@@ -91,7 +91,7 @@ export function noteFailure(code: string): void {
   if (activity) activity.failure = code;
 }
 
-/** The `traceparent` of the current span, to pass to a job; undefined without a trace. */
+/** Returns the `traceparent` of the current span, to pass to a job; undefined without a trace. */
 export function currentTraceparent(): string | undefined {
   return scopes.getStore()?.span?.traceparent;
 }

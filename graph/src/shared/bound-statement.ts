@@ -24,7 +24,7 @@ type BoundValue = string | number | null | LargeText;
  * them.
  */
 export async function executeBound<Row>(em: EntityManager, sql: string, values: readonly BoundValue[]): Promise<Row[]> {
-  if (!em.isInTransaction()) throw new Error('A bound statement is sent in a transaction.');
+  if (!em.isInTransaction()) throw new Error('A bound statement must be sent in a transaction.');
   const query = { kind: 'RawNode', sqlFragments: [sql], parameters: [] } as const;
   const parameters =
     em.getDriver() instanceof PostgreSqlDriver

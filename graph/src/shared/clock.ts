@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** Seconds since 1970, as both interfaces return dates. */
+/** Returns Unix seconds, the format of dates in both interfaces. */
 export function epochSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }

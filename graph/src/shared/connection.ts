@@ -35,7 +35,7 @@ export class PageArgs implements PageRequest {
 
 export interface Page<T> {
   items: T[];
-  /** The cursor of the item at this place. Most callers ask for none, so none is computed in advance. */
+  /** Returns the cursor of the item at this place. Computed on demand, because most callers need none. */
   cursorAt: (place: number) => string;
   hasNext: boolean;
   hasPrevious: boolean;
@@ -50,7 +50,7 @@ export const noRows: Page<never> = {
   totalCount: 0,
 };
 
-/** The cursor of a page's last item; null if it is empty. */
+/** Returns the cursor of a page's last item; null if the page is empty. */
 export function lastCursor({ items, cursorAt }: Page<unknown>): string | null {
   return items.length > 0 ? cursorAt(items.length - 1) : null;
 }

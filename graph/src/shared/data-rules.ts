@@ -15,17 +15,17 @@ export interface PersonalRows {
   erased: string;
 }
 
-/** The rule of a table without data about customers. */
+/** Returns the rule of a table without data about customers. */
 export function impersonal(kept: string): TableRule {
   return { kept, personal: null };
 }
 
-/** The rule of a table with data about customers. */
+/** Returns the rule of a table with data about customers. */
 export function personal(kept: string, rows: string, erased: string): TableRule {
   return { kept, personal: { rows, erased } };
 }
 
-/** A customer who is being erased, with what replaces its name. */
+/** A customer being erased, and the replacement for its name. */
 export interface ErasedCustomer {
   key: number;
   customerNumber: number;
@@ -42,10 +42,10 @@ export interface ArchivedRows {
   name: string;
   /** The setting for the age in days from which rows are archived */
   setting: 'auditLog' | 'imports' | 'mail';
-  /** Number of rows from before this time */
+  /** Counts the rows from before this time. */
   count(em: EntityManager, before: Date): Promise<number>;
   /**
-   * The oldest rows; null if none are left. The same rows get the same `id`, so that an interrupted run can be
+   * Returns the oldest rows; null if none are left. The same rows get the same `id`, so that an interrupted run can be
    * repeated.
    */
   next(em: EntityManager, before: Date): Promise<ArchiveBatch | null>;
@@ -72,7 +72,7 @@ export interface ExpiredRows {
 /** A module's part in exporting and erasing customers, and in deleting old rows. */
 export interface DataRules {
   tables: Readonly<Record<string, TableRule>>;
-  /** Reasons why the customer cannot be erased now, one sentence each */
+  /** Returns the reasons why the customer cannot be erased now, one sentence each. */
   erasureRefusals?(em: EntityManager, customerKey: number): Promise<string[]>;
   /** Removes the customer's personal values from the module's tables, in the caller's transaction */
   erase?(em: EntityManager, customer: ErasedCustomer): Promise<void>;
@@ -80,7 +80,7 @@ export interface DataRules {
   expired?: readonly ExpiredRows[];
 }
 
-/** A rule that deletes expired rows of a table. `condition` has one `?`, the time by which the rows expired. */
+/** Returns a rule that deletes expired rows of a table. `condition` has one `?`, the time by which the rows expired. */
 export function expiredRows(
   name: string,
   table: string,

@@ -22,7 +22,7 @@ export function takenEncoding(accepted: string | undefined): Encoding | null {
   return takes(accepted, 'gzip') ? 'gzip' : null;
 }
 
-/** Whether an Accept-Encoding header names an encoding and does not give it a quality of 0 (RFC 9110, 12.5.3). */
+/** Returns whether an Accept-Encoding header names an encoding with a quality above 0 (RFC 9110, 12.5.3). */
 function takes(accepted: string, encoding: Encoding): boolean {
   return accepted.split(',').some(part => {
     const [name, quality] = part.split(';');

@@ -7,7 +7,7 @@ export class DetailMoney {
   }
 }
 
-/** The properties of an error besides its code and message. */
+/** The properties of an error in addition to its code and message. */
 export interface ErrorDetails {
   errors?: Record<string, string[]>;
   [member: string]: unknown;

@@ -1,6 +1,6 @@
 import type { ErrorDetails } from './error-details.js';
 
-/** The closed list of error codes: the HTTP status of each, and the message if the caller gives none. */
+/** The closed list of error codes, each with its HTTP status and default message. */
 const failures = {
   MALFORMED: [400, 'The request could not be read.'],
   INVALID_INPUT: [400, 'Some values are not valid.'],
@@ -67,7 +67,7 @@ export class AppError extends Error {
   }
 }
 
-/** INVALID_INPUT with messages per field. */
+/** Returns INVALID_INPUT with messages per field. */
 export function invalidInput(errors: Record<string, string[]>): AppError {
   return new AppError('INVALID_INPUT', undefined, { errors });
 }

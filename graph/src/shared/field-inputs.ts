@@ -8,7 +8,7 @@ import { states } from './states.js';
 const invalidPhone = 'Invalid phone number. Please enter your 10 digit phone number. Example: 1234567890';
 const invalidZipCode = 'Invalid zipcode. Must be 5 digits';
 
-/** Required text, trimmed; `missing` is the message if it is empty. */
+/** Parses required text and trims it; `missing` is the message if it is empty. */
 export function requiredText(missing: string, most: number) {
   return z
     .string(missing)
@@ -22,7 +22,7 @@ export function requiredText(missing: string, most: number) {
     );
 }
 
-/** A whole number from 0 */
+/** Parses a whole number from 0 to `most`. */
 export function wholeNumberUpTo(most: number) {
   return z
     .number('Must be a whole number')
@@ -31,7 +31,7 @@ export function wholeNumberUpTo(most: number) {
     .max(most, `Must be at most ${most}`);
 }
 
-/** A quantity of an item, not yet checked against the item's rules */
+/** Parses a quantity of an item. Does not check the item's rules. */
 export function quantityInput(least: number) {
   return z
     .number('Must be a number')
@@ -97,7 +97,7 @@ export function withoutStillEmpty<T extends object>(input: T, stored: object): T
   return Object.fromEntries(Object.entries(input).filter(entry => !emptyAsBefore(entry))) as T;
 }
 
-/** Only the properties with a value, so that omitted ones overwrite nothing. */
+/** Returns only the properties with a value, so that omitted ones overwrite nothing. */
 export function definedOf<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

@@ -73,7 +73,7 @@ export const versionInput = z
 /** A body that may contain the version its change is based on. */
 export const versionedBody = z.looseObject({ version: versionInput });
 
-/** The version that a body contains, if any. */
+/** Returns the version in a body, if any. */
 export function versionIn(body: unknown): number | null | undefined {
   return parseInput(versionedBody, body ?? {}).version;
 }
@@ -86,7 +86,7 @@ export const keyedBody = z.looseObject({
 
 export const customerNumberInput = keyFrom(999_999_999).describe(about.customerNumber);
 
-/** Whether a text contains a card number, with or without separators. Card numbers must not reach logs or staff. */
+/** Returns whether a text contains a card number, even with separators. Card numbers must not reach logs or staff. */
 export function looksLikeCardNumber(text: string): boolean {
   const candidates = text.match(/\d(?:[ -]?\d){14,18}/g) ?? [];
   return candidates.some(candidate => passesLuhn(candidate.replaceAll(/[ -]/g, '')));

@@ -51,7 +51,7 @@ export interface ListOrder {
   way: Way;
 }
 
-/** The sort orders of the list `list`, by the names that callers use. */
+/** Returns the sort orders of the list `list`, by the names that callers use. */
 export function sortOrders<Sort extends string>(
   list: string,
   orders: Record<Sort, readonly [SortedBy, Way]>,
@@ -63,28 +63,28 @@ export function sortOrders<Sort extends string>(
   return Object.fromEntries(named) as Record<Sort, ListOrder>;
 }
 
-/** The same order, preceded by another column. */
+/** Returns the same order, preceded by another column. */
 export function precededBy(first: SortedBy[number], { name, by, way }: ListOrder): ListOrder {
   return { name: `${name}+${first[0]}`, by: [first, ...by], way };
 }
 
-/** The SQL after `order by`. */
+/** Returns the SQL after `order by`. */
 export function sortText({ by, way }: ListOrder): string {
   return by.map(([sql]) => `${sql} ${way}`).join(', ');
 }
 
-/** SQL of a row's sort values, as a JSON array of texts. */
+/** Returns SQL of a row's sort values, as a JSON array of texts. */
 export function sortValuesText({ by }: ListOrder): string {
   return `json_build_array(${by.map(([sql, type]) => sortTypes[type].read(sql)).join(', ')})::text`;
 }
 
-/** SQL condition for the rows after the cursor. */
+/** Returns the SQL condition for the rows after the cursor. */
 export function followingText({ by, way }: ListOrder): string {
   const [columns, placeholders] = [by.map(([sql]) => sql), by.map(([, type]) => sortTypes[type].placeholder)];
   return `(${columns.join(', ')}) ${way === 'asc' ? '>' : '<'} (${placeholders.join(', ')})`;
 }
 
-/** An opaque text for the position of a row: the order's name and the row's sort values. */
+/** Returns an opaque text for the position of a row: the order's name and the row's sort values. */
 export function encodeCursor({ name }: ListOrder, sortValues: string): string {
   return Buffer.from(JSON.stringify([name, ...(JSON.parse(sortValues) as string[])])).toString('base64url');
 }

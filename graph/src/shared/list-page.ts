@@ -25,7 +25,7 @@ export type PageRow<Row> = { [Column in keyof Row]: Row[Column] | null } & {
 };
 
 /**
- * A statement for one page with the count of the whole list. It reads one row more than the page has, which shows
+ * Returns a statement for one page with the count of the whole list. It reads one row beyond the page, to detect
  * whether another page follows. The limit and offset are part of its text, because a plan without them might sort
  * the whole list.
  */
@@ -64,7 +64,7 @@ export function pageOf<Row>(
   };
 }
 
-/** A page of entities, which are read by their keys in a second statement. */
+/** Returns a page of entities, which are read by their keys in a second statement. */
 export async function entityPage<T extends { key: number | string }>(
   em: EntityManager,
   entity: new () => T,

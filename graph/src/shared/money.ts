@@ -5,13 +5,13 @@ export type DecimalText = string;
 
 const format = /^(0|[1-9]\d*)(\.\d+)?$/;
 
-/** True for a plain non-negative decimal with at most `places` decimals. */
+/** Returns whether the value is a plain non-negative decimal with at most `places` decimals. */
 export function isDecimalText(value: unknown, places: number): value is DecimalText {
   if (typeof value !== 'string' || value.length > 20 || !format.test(value)) return false;
   return (value.split('.')[1]?.length ?? 0) <= places;
 }
 
-/** -1, 0 or 1 */
+/** Returns -1, 0 or 1. */
 export function compareMoney(a: DecimalText, b: DecimalText): number {
   return new Big(a).cmp(b);
 }
@@ -32,7 +32,7 @@ export function trimDecimal(value: DecimalText): DecimalText {
   return (shortest.split('.')[1]?.length ?? 0) < 2 ? big.toFixed(2) : shortest;
 }
 
-/** A decimal as a JSON number. Text with at most 15 digits survives the conversion unchanged. */
+/** Converts a decimal to a JSON number. Text with at most 15 digits survives the conversion unchanged. */
 export function decimalNumber(value: string): number {
   return Number(trimDecimal(value));
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a picture may be loaded from the address: https without user name and password, or a path of this store.
+ * Returns whether a picture may be loaded from the address: https without user name and password, or a store path.
  */
 export function isPictureAddress(text: string): boolean {
   if (/[\s\\"'<>`]/.test(text)) return false;

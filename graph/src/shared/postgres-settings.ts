@@ -1,11 +1,11 @@
 import type { ClientConfig } from 'pg';
 import connectionString from 'pg-connection-string';
 
-/** Restrictions on connections to a database address, which a pooler such as PgBouncer may impose. */
+/** Restrictions on connections to a database, which a pooler such as PgBouncer may impose. */
 export interface ConnectionUse {
   /** `transaction`: a pooler gives each transaction another connection, so time limits must come from the pooler or the role. */
   pooling: 'session' | 'transaction';
-  /** False if the pooler does not track which connection prepared a statement. */
+  /** False if the pooler does not track the connection that prepared a statement. */
   preparedStatements: boolean;
   /** How long the store waits for a statement's result. A healthy database ends statements earlier. */
   queryTimeoutMs: number;

@@ -4,18 +4,18 @@ import { vi } from 'vitest';
 vi.resetModules();
 const { composedStatement, readStatement } = await import('./reads.js');
 
-test('values are numbered in their order', () => {
+test('numbers values in their order', () => {
   expect(readStatement('select ? where a = ? and b = any (?::int[])').numbered).toBe(
     'select $1 where a = $2 and b = any ($3::int[])',
   );
 });
 
-test('a statement has one name, and another statement has another', () => {
+test('gives equal statements the same name, and different statements different names', () => {
   expect(readStatement('select 1').name).toBe(readStatement('select 1').name);
   expect(readStatement('select 1').name).not.toBe(readStatement('select 2').name);
 });
 
-test('[T-26] at most 200 of the statements that depend on requests stay prepared', () => {
+test('[T-26] keeps at most 200 request-dependent statements prepared', () => {
   const names = Array.from(
     { length: 1000 },
     (_, limit) => composedStatement(`select key from product limit ${limit}`).name,

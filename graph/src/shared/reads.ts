@@ -28,12 +28,13 @@ export function readStatement(sql: string, { prepared = true } = {}): ReadStatem
   return { sql, numbered, name: prepared ? createHash('sha256').update(sql).digest('base64url').slice(0, 24) : null };
 }
 
-/** The most that are prepared: each takes memory in every connection, and callers determine how many there are. */
+/** Limit of prepared statements: each takes memory in every connection, and callers determine their number. */
 const mostComposed = 200;
 const composed = new Map<string, ReadStatement>();
 
 /**
- * A statement that depends on the request, such as a list's filter, sort order and page. The first ones stay prepared.
+ * Returns a statement that depends on the request, such as on a list's filter, sort order and page. The first
+ * `mostComposed` stay prepared.
  */
 export function composedStatement(sql: string, { prepared = true } = {}): ReadStatement {
   const known = composed.get(sql);
@@ -54,7 +55,7 @@ export interface Sql {
   values: ReadValue[];
 }
 
-/** The condition that the column is one of these words, which must come from the code, not from a request. */
+/** Returns the condition that the column has one of these words, which must come from the code, not a request. */
 export function anyOf(column: string, words: readonly string[]): Sql {
   return { text: `${column} = any (?::text[])`, values: [`{${words.join(',')}}`] };
 }

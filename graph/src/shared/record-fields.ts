@@ -39,19 +39,19 @@ import { isPictureAddress } from './picture-address.js';
 /** Columns of the record itself. A reference is a relation, which its entity declares. */
 type OwnValues<F extends Fields> = Omit<StoredValues<F>, NamesOf<F, 'reference'>>;
 
-/** Whether the field may be stored as null */
+/** Returns whether the field may be stored as null. */
 export function mayBeNull(field: Field): boolean {
   if (field.type === 'text' || field.type === 'email') return !field.isRequired;
   if (field.type === 'phone') return !field.isRequired && field.none === null;
   return ['picture', 'number', 'amount', 'priceBreaks', 'attributes'].includes(field.type);
 }
 
-/** Whether the field is null for visitors */
+/** Returns whether the field is null for visitors. */
 export function isPriced(field: Field): boolean {
   return field.type === 'price' || field.type === 'priceBreaks';
 }
 
-/** Whether a new record may omit the field */
+/** Returns whether a new record may omit the field. */
 function mayBeLeftOut(field: Field): boolean {
   return (
     field.type === 'flag' ||
@@ -68,7 +68,7 @@ function initialValue(field: Field) {
   return mayBeNull(field) ? null : undefined;
 }
 
-/** The initial values of the fields that a new record may omit */
+/** Returns the initial values of the fields that a new record may omit. */
 export function initialValues<F extends Fields>(fields: F) {
   return Object.fromEntries(
     Object.entries(fields)
@@ -77,7 +77,7 @@ export function initialValues<F extends Fields>(fields: F) {
   ) as Pick<StoredValues<F>, OptionalNames<F>>;
 }
 
-/** A class with these fields, and with their initial values in a new record. `StoredFields` makes columns of them. */
+/** Returns a class with these fields and their initial values. `StoredFields` turns them into columns. */
 export function withFields<F extends Fields>(fields: F) {
   const initial = initialValues(fields);
   function Values(this: object) {
@@ -86,19 +86,19 @@ export function withFields<F extends Fields>(fields: F) {
   return Values as unknown as new () => OwnValues<F>;
 }
 
-/** A class with the types of a new record's fields. `InputFields` adds them to the schema. */
+/** Returns a class with the types of a new record's fields. `InputFields` adds them to the schema. */
 export function newValues<F extends Fields>(_fields: F) {
   return Object as unknown as new () => NewValues<F>;
 }
 
-/** A class with the types of a change's fields. `InputFields` adds them to the schema. */
+/** Returns a class with the types of a change's fields. `InputFields` adds them to the schema. */
 export function changedValues<F extends Fields>(_fields: F) {
   return Object as unknown as new () => ChangedValues<F>;
 }
 
 const enums = new Map<string, Record<string, string>>();
 
-/** The GraphQL enum of a choice, registered once */
+/** Returns the GraphQL enum of a choice, registered once. */
 export function choiceType({ typeName, options, meanings, label }: ChoiceField): Record<string, string> {
   const known = enums.get(typeName);
   if (known) return known;
@@ -175,7 +175,7 @@ function orInitial(input: z.ZodType) {
   return input.nullish().transform(value => value ?? undefined);
 }
 
-/** A text that `read` parses or rejects with a message. Returns it in its stored form. */
+/** Parses a text with `read`, which rejects it with a message or returns its stored form. */
 function parsedTextInput<Parts>(
   most: number,
   read: (text: string) => Parts | string,
@@ -241,7 +241,7 @@ function inputOf(field: Field): z.ZodType {
   }
 }
 
-/** Metadata of an input for the API reference, from which transforms would hide the text's limits. */
+/** Returns metadata of an input for the API reference. Without it, transforms would hide the text's limits. */
 function documentation(field: Field) {
   const { description } = field;
   if (field.type === 'text' || field.type === 'picture' || field.type === 'priceBreaks' || field.type === 'attributes')
@@ -266,12 +266,12 @@ export function changeInput<F extends Fields>(fields: F) {
   return inputsOf(fields).partial() as unknown as z.ZodType<ChangedValues<F>>;
 }
 
-/** The column of a field: `countryOfOrigin` is `country_of_origin`. */
+/** Returns the column of a field: `country_of_origin` for `countryOfOrigin`. */
 export function columnNameOf(field: string): string {
   return field.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 }
 
-/** The select list of a record, with its key and version, for a table with the alias `table`. */
+/** Returns the select list of a record, with its key and version, for a table with the alias `table`. */
 export function selectList(fields: Fields, table: string): string {
   return ['key', ...Object.keys(fields), 'version']
     .map(name => `${table}.${columnNameOf(name)} as "${name}"`)

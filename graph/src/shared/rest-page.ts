@@ -16,7 +16,7 @@ export const pageParameters = {
     .describe('Rows to skip, for numbered pages; at most 10,000 for visitors and customers.'),
 };
 
-/** `?limit` (100 by default) with `?after` or `?offset`. */
+/** Parses `?limit` (100 by default) with `?after` or `?offset`. */
 export function restPage({ limit, after, offset }: Record<string, string | undefined>): PageRequest {
   return {
     first: wholeNumber({ limit }, mostRows) ?? 100,
@@ -26,7 +26,7 @@ export function restPage({ limit, after, offset }: Record<string, string | undef
   };
 }
 
-/** The response for a page. Its headers have the length of the whole list and the cursor of the next page. */
+/** Returns the response for a page. Its headers have the list's total count and the cursor of the next page. */
 export function pageAnswer<T>(page: Page<T>, bodyOf: (item: T) => unknown = item => item): RestAnswer {
   return {
     data: page.items.map(bodyOf),

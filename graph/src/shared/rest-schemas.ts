@@ -36,14 +36,14 @@ function valueOf(field: Field): z.ZodType {
   }
 }
 
-/** The stored values of these fields, as REST returns them. */
+/** Returns the schema of these fields' stored values, as REST returns them. */
 export function storedBody<F extends Fields>(fields: F) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, valueOf(field).meta({ description: field.description })]),
   ) as { [Name in keyof F]: z.ZodType };
 }
 
-/** A record with its key and version. `id` names it in the reference; use the GraphQL type's name if there is one. */
+/** Returns the schema of a record. `id` names it in the reference; use the GraphQL type's name if there is one. */
 export function recordBody<Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) {
   return z
     .object({ key: z.int().describe(about.key), ...shape, version: z.int().describe(about.version) })

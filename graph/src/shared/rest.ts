@@ -6,7 +6,7 @@ import type { ReceivedFile } from './received-file.js';
 /** A REST call with unchecked values. */
 export interface RestRequest<Services> {
   params: Record<string, string>;
-  /** Each parameter is given at most once. */
+  /** Each parameter occurs at most once. */
   query: Record<string, string | undefined>;
   body: unknown;
   headers: IncomingMessage['headers'];

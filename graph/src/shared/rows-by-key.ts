@@ -13,14 +13,14 @@ export class RowsByKey<Row extends { key: number }> {
   /** @param statement Its one value is the array of keys */
   constructor(private readonly statement: ReadStatement) {}
 
-  /** The row with this key, or null. */
+  /** Returns the row with this key, or null. */
   async row(reads: Reads, key: number): Promise<Readonly<Row> | null> {
     // An invalid key must not fail the statement for all others.
     if (!Number.isInteger(key) || key < 1 || key > greatestKey) return null;
     return this.loaderOf(reads).load(key);
   }
 
-  /** The rows that exist, in the order of the keys. */
+  /** Returns the rows that exist, in the order of the keys. */
   async rows(reads: Reads, keys: Iterable<number>): Promise<Readonly<Row>[]> {
     const rows = await Promise.all([...new Set(keys)].map(key => this.row(reads, key)));
     return rows.filter(row => row !== null);

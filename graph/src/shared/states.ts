@@ -58,7 +58,7 @@ export function isState(code: string): code is StateCode {
   return Object.hasOwn(states, code);
 }
 
-/** The code of a state's name, case ignored. */
+/** Returns the code of a state's name, ignoring case. */
 export function stateNamed(name: string): StateCode | undefined {
   const wanted = name.trim().toLowerCase();
   return (Object.keys(states) as StateCode[]).find(code => states[code].toLowerCase() === wanted);

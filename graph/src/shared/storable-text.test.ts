@@ -14,7 +14,7 @@ test.each<[string, object]>([
   );
 });
 
-test.each(['Mesa \ud83d', '\udfff', '\ud83d\u0041'])('[T-29] half a surrogate pair is refused: %j', text => {
+test.each(['Mesa \ud83d', '\udfff', '\ud83d\u0041'])('[T-29] rejects half a surrogate pair: %j', text => {
   expect(() => assertStorable({ text })).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
 });
 

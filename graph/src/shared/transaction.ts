@@ -48,7 +48,7 @@ export async function liftTimeLimits(
   transaction.hasTimeLimits = false;
 }
 
-/** False inside a transaction whose time limits were lifted. */
+/** Returns false inside a transaction whose time limits were lifted. */
 export function hasTimeLimits(): boolean {
   return open.getStore()?.hasTimeLimits ?? true;
 }

@@ -41,13 +41,13 @@ export const customerKind: ImportKind = {
   },
   decimals: namesOf(financeFields, 'amount'),
   needs: { customerNumber: 'a customer number', name: 'a name' },
-  defaults: said => ({
+  defaults: ({ terms }) => ({
     pricingTier: 0,
     isTaxable: true,
     terms: 'COD',
     paymentMethod: 'CC',
     // Terms only apply to accounts, so they imply one unless the report says otherwise.
-    isOnAccount: said.terms !== undefined && said.terms !== 'COD',
+    isOnAccount: terms !== undefined && terms !== 'COD',
   }),
   settle,
   omittedBecause: {
@@ -65,8 +65,8 @@ function stampAfter(before: string | undefined, changes: FieldChanges): string |
   return [...raisedVersions(tables, before, changes), personKey, personVersion].join('.');
 }
 
-function settle(said: RecordValues, stored: StoredRecord | undefined, _scope: ImportScope): RecordValues {
-  const settled = { ...said };
+function settle(values: RecordValues, stored: StoredRecord | undefined, _scope: ImportScope): RecordValues {
+  const settled = { ...values };
   // A file never grants or removes staff rights.
   if (stored?.values.pricingTier === adminPricingTier) delete settled.pricingTier;
   const hasContact = stored !== undefined && stored.values.contactName !== '';

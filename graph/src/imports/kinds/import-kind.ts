@@ -4,7 +4,7 @@ import type { RecordValues, ReportLayout } from '../recognize/index.js';
 
 export type ImportKindName = 'products' | 'customers' | 'vendors';
 
-/** What staff chose along with the file. */
+/** Options that staff chose along with the file. */
 export interface ImportScope {
   /** Vendor of all items */
   vendorKey: number | null;

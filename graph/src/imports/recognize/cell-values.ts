@@ -8,7 +8,7 @@ import { noResult, type Cell } from '../../xlsx-reader/index.js';
 
 /** The result of reading a cell. Empty for a blank cell, which keeps the stored value. */
 export interface Parsed<Value> {
-  /** Staff can choose what the text means */
+  /** Staff can choose the meaning of the text */
   readonly isUnknown?: boolean;
   readonly value?: Value;
   readonly error?: string;
@@ -205,7 +205,7 @@ export function parseImage(cell: Cell, maxLength: number): Parsed<string> {
     : { error: `"${excerpt(parsed.value)}" is not an address that starts with https:// or /` };
 }
 
-/** Reads codes such as `EA`, `PKG` or `/C`. Staff can choose what an unknown one means. */
+/** Reads codes such as `EA`, `PKG` or `/C`. Staff can choose the meaning of an unknown one. */
 export function parseUnit(cell: Cell): Parsed<UnitOfMeasure> {
   const { value, error } = parseText(cell, 50);
   if (error || value === undefined) return error ? { error } : {};

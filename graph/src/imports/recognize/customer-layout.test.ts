@@ -20,7 +20,7 @@ const acme: CellSpec[] = [
   'NET 30 DAYS',
 ];
 
-test('[BAT-5] rejects a file of customers without headers, and says what to do', () => {
+test('[BAT-5] rejects a customer file without headers, with instructions', () => {
   expect(recognizeReport(customerLayout, sheetRows([acme]))).toEqual({
     recognized: false,
     message: expect.stringContaining('Print the report with headers') as string,

@@ -26,7 +26,7 @@ const valuesOf = (report: RecognizedReport) => report.records.map(record => reco
 const columnsOf = (report: RecognizedReport) =>
   Object.fromEntries(report.mapping.map(field => [field.field, field.columns.join('+')]));
 
-test('[BAT-5] rejects a file of items without headers, and says what to do', () => {
+test('[BAT-5] rejects an item file without headers, with instructions', () => {
   const report = recognizeReport(itemLayout, sheetRows([hammerRow, drillRow]));
   expect(report).toEqual({
     recognized: false,
@@ -280,7 +280,7 @@ describe('rows between records (oddity 2)', () => {
     expect(valuesOf(report).map(values => values.productId)).toEqual(['T-1', 'T-2', 'TOTAL 100', '3']);
   });
 
-  test('do not include an item without its number, which is an error', () => {
+  test('do not include an item without a number, which is an error', () => {
     const report = reportOf(sheetRows([header, [null, 'Hammer', 12.5, 20, 1]]));
     expect(report.records[0]?.errors).toEqual([
       { field: 'productId', column: 'Item #', cell: 'A2', value: '', message: 'Item number: missing.' },

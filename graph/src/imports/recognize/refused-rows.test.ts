@@ -184,12 +184,12 @@ test.each(cases.map(([what, layout, rows, options]) => ({ what, layout, rows, op
     expect(original.records.length).toBeGreaterThan(0);
     const again = await sentAgain(layout, original);
     expect(meaning(again)).toEqual(meaning(original));
-    // Refused a second time, the file does not change.
+    // A second refusal does not change the file.
     expect((await sentAgain(layout, again)).headers).toEqual(again.headers);
   },
 );
 
-test('shows in the header of a column how it was read, and does not mention Row and Reason', async () => {
+test('shows the mapping of each column in its header, and reports no unused columns Row and Reason', async () => {
   const rows = sheetRows([
     ['Item #', 'Description', 'Our Net', 'Cost', 'Bin'],
     ['H-1', 'Hammer', 7, 9, 'A7'],

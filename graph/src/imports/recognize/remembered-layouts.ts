@@ -21,7 +21,7 @@ export function layoutKey(header: FoundHeader): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 
-/** Finds the remembered corrections that match the file. They may be what identifies the key column. */
+/** Finds the remembered corrections that match the file. The key column may depend on them. */
 export function rememberedOf(
   query: HeaderQuery,
   remembered: readonly RememberedLayout[],

@@ -20,7 +20,7 @@ function recordsOf(rows: readonly CellSpec[][]) {
 const times = (count: number, row: (index: number) => CellSpec[]) =>
   Array.from({ length: count }, (_none, index) => row(index));
 
-test('[BAT-1] names the first few of many rows with one key, and counts equal ones once (oddity 10)', () => {
+test('[BAT-1] names the first few of many rows with the same key, and counts equal rows once (oddity 10)', () => {
   expect(recordsOf([...times(8, () => ['h-1 ', 'Hammer', 3]), ['S-1', 'Saw', 4]])).toEqual({
     repeated: 7,
     records: [[2, 'Rows 3, 4, 5, 6, 7 and 2 more have the same item with the same values; it counts once.'], [10]],

@@ -15,7 +15,7 @@ export interface RowError {
   readonly cell: string;
   readonly value: string;
   readonly message: string;
-  /** The text, if staff can choose what it means */
+  /** The text, if staff can choose its meaning */
   readonly unknown?: string;
 }
 
@@ -60,7 +60,7 @@ export interface FieldRule {
   readonly continuedBy?: readonly string[];
   /** The text may span several cells, which are joined */
   readonly joins?: boolean;
-  /** Staff can choose what an unknown value means */
+  /** Staff can choose the meaning of an unknown value */
   readonly choosable?: boolean;
   /** Few distinct values, so that records share their strings */
   readonly repeats?: boolean;

@@ -17,7 +17,7 @@ interface NotedReport {
   readonly repeated: number;
 }
 
-/** Describes what was skipped or changed while reading the sheet. */
+/** Describes rows, columns and values that were skipped or changed while reading the sheet. */
 export function reportNotes(report: NotedReport): string[] {
   const { sheet, mapping, repeated } = report;
   return [

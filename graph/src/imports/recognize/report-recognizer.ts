@@ -166,7 +166,7 @@ export class ReportRecognizer {
     };
   }
 
-  /** Yields the records with what is known only after the last row, such as repeated keys. */
+  /** Yields the records with facts known only after the last row, such as repeated keys. */
   private *settledRecords(
     sheet: SheetRecognizer,
     keyColumn: KeyColumn,

@@ -11,7 +11,7 @@ export interface StagedError {
   cell: string | null;
   value: string | null;
   message: string;
-  /** Field and text, if staff can choose what the text means */
+  /** Field and text, if staff can choose the meaning of the text */
   unknownIn?: string;
   unknown?: string;
 }
@@ -53,18 +53,18 @@ export function recordIdOf(kind: ImportKind, values: RecordValues): string | nul
   return key === undefined ? null : String(key);
 }
 
-/** Decides what the import does with a row. Pure: no database, no clock. */
+/** Decides the outcome of a row. Pure: no database, no clock. */
 export function compareRow(
   kind: ImportKind,
   row: RowToCompare,
   stored: StoredRecord | undefined,
   scope: ImportScope,
 ): StagedRow {
-  const said = kind.settle?.(row.values, stored, scope) ?? row.values;
-  const next = { ...(stored ? stored.values : kind.defaults(said)), ...said };
+  const settled = kind.settle?.(row.values, stored, scope) ?? row.values;
+  const next = { ...(stored ? stored.values : kind.defaults(settled)), ...settled };
   const found = [...row.errors, ...formulaZeros(kind, row, stored)];
   const errors = found.length > 0 ? found.map(stagedError) : complaints(kind, next, stored, scope);
-  const changes = errors.length > 0 ? {} : changesOf(kind, said, next, stored);
+  const changes = errors.length > 0 ? {} : changesOf(kind, settled, next, stored);
   const outcome = outcomeOf(errors, changes, stored);
   return {
     row: row.row,
@@ -73,7 +73,7 @@ export function compareRow(
     said: row.values,
     changes,
     errors,
-    notes: [...row.notes, ...omissionNotes(kind, row.values, said)],
+    notes: [...row.notes, ...omissionNotes(kind, row.values, settled)],
     original: outcome === 'refused' ? (row.original ?? null) : null,
     recordKey: stored && !stored.isGone ? stored.key : null,
     stamp: stored?.stamp ?? null,
@@ -86,9 +86,9 @@ export function compareRow(
 function omissionNotes(
   { layout, omittedBecause: reasons = {} }: ImportKind,
   values: RecordValues,
-  said: RecordValues,
+  settled: RecordValues,
 ): string[] {
-  const fields = Object.keys(reasons).filter(field => values[field] !== undefined && said[field] === undefined);
+  const fields = Object.keys(reasons).filter(field => values[field] !== undefined && settled[field] === undefined);
   return fields.map(
     field => `${layout.rules.find(rule => rule.field === field)?.label ?? field} was ignored: ${reasons[field]}.`,
   );
@@ -149,7 +149,7 @@ function complaints(
 /** Returns all values of a new record, or the differences to a stored one. */
 function changesOf(
   kind: ImportKind,
-  said: RecordValues,
+  settled: RecordValues,
   next: RecordValues,
   stored: StoredRecord | undefined,
 ): FieldChanges {
@@ -161,7 +161,7 @@ function changesOf(
     }
     return changes;
   }
-  for (const [field, value] of Object.entries(said)) {
+  for (const [field, value] of Object.entries(settled)) {
     const before = stored.values[field];
     // The key keeps its stored spelling, so a report in capitals changes nothing.
     if (value === undefined || field === kind.layout.key || isSame(kind, field, before, value)) continue;

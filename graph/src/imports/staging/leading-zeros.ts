@@ -6,7 +6,7 @@ import { itemKind } from '../kinds/item-kind.js';
 import { loadStoredRecords } from './stored-records.js';
 
 interface Known {
-  /** Stored records by the keys of the rows. Matches found here are added. */
+  /** Stored records by the keys of the rows. `restoreLeadingZeros` adds its matches. */
   stored: Map<string, StoredRecord>;
   vendorKey: number | null;
 }

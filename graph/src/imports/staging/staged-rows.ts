@@ -135,7 +135,7 @@ export function refusedCells(em: EntityManager, importKey: number): Promise<Refu
   );
 }
 
-/** Compares rows again whose records changed since, in the transaction that applies them. */
+/** Compares rows again if their records have changed since, in the transaction that applies them. */
 export async function refreshStale(
   em: EntityManager,
   kind: ImportKind,
@@ -151,14 +151,14 @@ export async function refreshStale(
   for (let start = 0; start < stale.length; start += batchSize) {
     const numbers = stale.slice(start, start + batchSize).map(({ row }) => row);
     // Values are read in batches, because all rows may be stale.
-    const said = await em.execute<{ row: number; values: RowToCompare['values'] }[]>(
+    const values = await em.execute<{ row: number; values: RowToCompare['values'] }[]>(
       'select row, said as values from import_row where import_key = ? and row in (select value::int from jsonb_array_elements_text(?::jsonb)) order by row',
       [importKey, JSON.stringify(numbers)],
     );
     const compared = await compareRows(
       em,
       kind,
-      said.map(row => ({ ...row, errors: [], notes: [] })),
+      values.map(row => ({ ...row, errors: [], notes: [] })),
       scope,
     );
     await forgetSearch(em, importKey, compared);
