@@ -37,7 +37,7 @@ interface Outcome {
 
 const outcome = '{ order { key total payment } payment { status code text } }';
 
-/** A valid checkout by card, of a customer who may not order on account. */
+/** Prepares a valid checkout by card for a customer who may not order on account. */
 async function prepare(token = 'tok_ok') {
   const customer = await build.customer({}, { terms: 'COD', isOnAccount: false });
   const product = await build.product({ standardCost: '12.4900' });
@@ -441,7 +441,7 @@ describe('[T-41] the content policy', () => {
 });
 
 describe('without a provider', () => {
-  test('[D-18] the store runs its own simulator, and serves its form', async () => {
+  test("[D-18] the store runs the provider's simulator, and serves its form", async () => {
     const own = await TestApp.start({}, clock);
     const { data } = await own.graphql('{ paymentSettings { card { scriptUrl isTest } } }');
     expect(data).toEqual({ paymentSettings: { card: { scriptUrl: '/card-simulator/v3/AcceptUI.js', isTest: true } } });
@@ -454,7 +454,7 @@ describe('without a provider', () => {
     await own.close();
   });
 
-  test('[D-31] production offers no card payments, and refuses one that is sent', async () => {
+  test('[D-31] production offers no card payments, and rejects a submitted one', async () => {
     const settings = '{ paymentSettings { card { scriptUrl } } }';
     const checkout = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { payment { status } } }';
     const documents = knownDocuments([settings, checkout]);

@@ -25,7 +25,7 @@ const newCard = <T extends object>(input: T, token: string) => ({
   payment: { method: 'CARD', opaqueData: cardOf(token) },
 });
 
-/** The error code of a checkout with another card; undefined if it is accepted. */
+/** Returns the error code of a checkout with another card; undefined if it is accepted. */
 const declined = async (
   limited: TestApp,
   parts: Parts,
@@ -41,7 +41,7 @@ const declined = async (
   return errors?.[0]?.extensions;
 };
 
-/** A store with its own limits and the same provider. */
+/** Starts a store with other limits and the same provider. */
 async function startLimited(env: Record<string, string>, databaseUrl?: string) {
   const { merchant, gatewayUrl } = simulator;
   const all = {

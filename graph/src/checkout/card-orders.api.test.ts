@@ -30,7 +30,7 @@ afterAll(async () => {
   await simulator.close();
 });
 
-/** An order that was paid by card, with its payment. */
+/** Places an order paid by card. Returns it with its payment. */
 async function order(token = 'tok_ok', method = 'CARD') {
   const customer = await build.customer();
   const product = await build.product({ standardCost: '12.4900', description: 'Hammer <b>16 oz</b>' });
@@ -177,7 +177,7 @@ describe('staff and payments', () => {
     });
   });
 
-  test('a payment that needs a person is listed first, and is settled by querying the provider again', async () => {
+  test('a payment that needs a staff decision is listed first, and is settled by querying the provider again', async () => {
     const { paymentKey } = await order('tok_charge_then_reset');
     await app.em().nativeUpdate(PaymentIntent, { key: paymentKey }, { state: 'MANUAL', nextCheckAt: null });
     const list = await app.graphql<{ unsettledPayments: { nodes: { key: number }[] } }>(
@@ -223,7 +223,7 @@ describe('staff and payments', () => {
     expect(simulator.state.sum()).toBe('24.98');
   });
 
-  test('the payments in a list of orders cost a fixed number of statements', async () => {
+  test('the payments in an order list cost a fixed number of statements', async () => {
     for (let index = 0; index < 3; index += 1) await order();
     const query =
       'query ($first: Int) { orders(first: $first) { nodes { key cardPayment { state events { event } } } } }';
@@ -236,7 +236,7 @@ describe('[CHK-7] the confirmation', () => {
   const mails = () => (existsSync(join(app.dataDir, 'mail')) ? readdirSync(join(app.dataDir, 'mail')) : []);
 
   test.each(['CARD', 'ON_ACCOUNT'])(
-    'of an order by %s is one mail with its lines, total and pickup hours',
+    'of an order by %s is one mail with lines, total and pickup hours',
     async method => {
       const { key, customer } = await order('tok_ok', method);
       expect(mails()).not.toContain(`order-${key}.eml`);
@@ -255,7 +255,7 @@ describe('[CHK-7] the confirmation', () => {
     },
   );
 
-  test('a refused order sends no confirmation', async () => {
+  test('is not sent for a refused order', async () => {
     const before = await jobCount();
     await order('tok_decline');
     expect(await jobCount()).toBe(before);

@@ -7,7 +7,7 @@ import { AppError } from '../shared/errors.js';
 import { compareMoney } from '../shared/money.js';
 import type { CheckoutRequest } from './checkout-request.js';
 
-/** An earlier checkout with the same key; at least one of the two exists. */
+/** An earlier checkout with the same key: its order, its payment attempt, or both. */
 export interface Earlier {
   attempt: PaymentIntent | null;
   order: Order | null;
@@ -20,7 +20,7 @@ interface ContentLine {
   price: string;
 }
 
-/** The content that an idempotency key identifies: everything that the customer sees of an order, but not the card. */
+/** The content that an idempotency key identifies: all customer-visible parts of an order, without the card. */
 interface Content {
   lines: ContentLine[];
   total: string;
@@ -88,7 +88,7 @@ async function earlierContent(
     return { lines, total, ...keys, method: 'CARD', poNumber, note };
   }
   const { key, total, locationKey, contactKey, poNumber, note, job } = order as Order;
-  // A job that was removed since counts as the one that is sent.
+  // A job that was removed since counts as equal to the one in the request.
   const jobKey = job && job.key === null ? sent.jobKey : (job?.key ?? null);
   const lines = await em.find(OrderLine, { orderKey: key }, { orderBy: { position: 'asc' } });
   return { lines, total, locationKey, contactKey, method: 'ON_ACCOUNT', poNumber, note, jobKey };
@@ -111,7 +111,7 @@ function allDifferences(before: Content, sent: Content): Difference[] {
   return [...lineDifferences(before.lines, sent.lines), ...total, ...keys, ...storedDifferences(before, sent)];
 }
 
-/** One difference per product; the order of the lines does not matter. */
+/** Returns one difference per product; the order of the lines does not matter. */
 function lineDifferences(before: ContentLine[], sent: ContentLine[]): Difference[] {
   const [beforeByKey, sentByKey] = [before, sent].map(lines => new Map(lines.map(line => [line.productKey, line]))) as [
     Map<number, ContentLine>,
@@ -129,8 +129,8 @@ function shownLine(line: ContentLine | undefined): unknown {
 }
 
 /**
- * Hash of lines, total, location, contact and payment method. It is stored with orders, and the previous release
- * compares it too.
+ * Returns the hash of lines, total, location, contact and payment method. It is stored with orders, and the previous
+ * release compares it too.
  */
 export function contentHashOf({ lines, total, locationKey, contactKey, payment }: CheckoutRequest): string {
   const content = [

@@ -51,13 +51,13 @@ function checkout(input: unknown, token: string) {
 
 const ordersOf = (customer: BuiltCustomer) => app.em().count(Order, { customerKey: customer.key });
 
-describe('[D-19] a key that was used for other content', () => {
+describe('[D-19] a key already used for other content', () => {
   test.each([
     ['PO number', { poNumber: 'PO-8' }, { field: 'poNumber', before: 'PO-7', sent: 'PO-8' }],
     ['note', { note: null }, { field: 'note', before: 'Gate code 4417', sent: null }],
     ['PO number, by card', { poNumber: 'PO-8' }, { field: 'poNumber', before: 'PO-7', sent: 'PO-8' }],
     ['note, by card', { note: 'Ring twice' }, { field: 'note', before: 'Gate code 4417', sent: 'Ring twice' }],
-  ])('[T-44] is refused for another %s, naming the difference and the order', async (what, change, difference) => {
+  ])('[T-44] is refused with another %s; the error names difference and order', async (what, change, difference) => {
     const payment = what.endsWith('by card') ? byCard() : onAccount;
     const { customer, token, input } = await prepare(payment);
     const first = await checkout(input, token);
@@ -72,7 +72,7 @@ describe('[D-19] a key that was used for other content', () => {
     expect((await checkout(input, token)).data).toEqual(first.data);
   });
 
-  test('is refused for other lines, prices and places, and the error names each', async () => {
+  test('is refused with other lines, prices and places; the error names each', async () => {
     const { customer, product, token, input } = await prepare(onAccount);
     const other = await build.product({ standardCost: '3.0000' });
     await checkout(input, token);
@@ -134,7 +134,7 @@ describe('[D-19] a key that was used for other content', () => {
   });
 });
 
-test('[D-19] lines in another sequence and a removed contact are the same content', async () => {
+test('[D-19] reordered lines and a removed contact count as the same content', async () => {
   const { customer, token, input } = await prepare(onAccount);
   const other = await build.product({ standardCost: '3.0000' });
   const [line] = input.lines;

@@ -13,7 +13,7 @@ export interface CheckoutOutcome {
   payment: { status: CheckoutPaymentStatus; code: string | null; text: string | null };
 }
 
-/** Settings that browsers need to show the provider's card form. None of them is secret. */
+/** Public settings that browsers need to show the provider's card form. */
 export interface CardForm {
   apiLoginId: string;
   clientKey: string;

@@ -13,7 +13,7 @@ const amount = z
 const noCardNumber = (field: z.ZodType<string | null>) =>
   field.refine(text => text === null || !looksLikeCardNumber(text), 'must not contain a card number');
 
-/** Quantities are checked together with their product, so that the message can name it. */
+/** Quantities are checked later, together with their product, so that the message can name it. */
 const line = z.object({ productKey: keyFrom(), quantity: z.number('must be a number') });
 
 function assertLineCount(lines: unknown): void {
@@ -43,7 +43,7 @@ function linesOf<T extends z.ZodType<{ productKey: number }>>(schema: T) {
 
 export const quoteLines = linesOf(line);
 
-/** An opaque value from the hosted card form, valid for one charge. */
+/** Parses an opaque value from the hosted card form, valid for one charge. */
 const opaqueText = (most: number) =>
   z
     .string('must be text')
@@ -64,7 +64,7 @@ export const idempotencyKey = z
   .string('must be text')
   .regex(/^[\x21-\x7e]{8,64}$/, 'must have 8 to 64 printable characters');
 
-/** Input of a checkout. The prices and the total are those that the customer saw, and are only compared. */
+/** Input of a checkout. Prices and total are as shown to the customer, and are only compared. */
 export const checkoutRequest = z.object({
   idempotencyKey,
   lines: linesOf(line.extend({ price: amount })),

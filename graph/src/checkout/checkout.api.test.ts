@@ -27,7 +27,7 @@ const mutation = `mutation ($input: CheckoutInput!) { checkout(input: $input) {
   payment { status }
 } }`;
 
-/** A valid checkout of one line. Each test changes what matters to it. */
+/** Prepares a valid checkout of one line. Each test changes the parts that it covers. */
 async function prepare(finance: object = {}) {
   const customer = await build.customer({}, finance);
   const product = await build.product({ standardCost: '12.4900' });
@@ -53,7 +53,7 @@ async function expectNothingStored(customer: BuiltCustomer): Promise<void> {
   expect(await app.em().count(Order, { customerKey: customer.key })).toBe(0);
 }
 
-test('[CHK-7] [ENT-2] an order on account is stored as shown, with copies of all records that it refers to', async () => {
+test('[CHK-7] [ENT-2] an order on account is stored as shown, with copies of all referenced records', async () => {
   const { customer, product, token, input } = await prepare();
   const { data, errors } = await checkout(input, token);
   expect(errors).toBeUndefined();
@@ -174,7 +174,7 @@ describe('[T-3] [D-6] shown prices must equal current prices', () => {
     await expectNothingStored(customer);
   });
 
-  test('correct prices with a wrong total are refused too', async () => {
+  test('correct prices with a wrong total are refused', async () => {
     const { customer, token, input } = await prepare();
     const { errors } = await checkout({ ...input, total: '1.00' }, token);
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -383,7 +383,7 @@ test('[PERM-3] a visitor cannot check out', async () => {
   await expectNothingStored(customer);
 });
 
-test('[D-17] an order keeps its contact and address when they are removed', async () => {
+test('[D-17] an order keeps its contact and address after they are removed', async () => {
   const { customer, token, input } = await prepare();
   const { data } = await checkout(input, token);
   await app.em().nativeDelete(Contact, { key: customer.contact.key });
@@ -399,7 +399,7 @@ test('[D-17] an order keeps its contact and address when they are removed', asyn
   });
 });
 
-test('a quote prices the lines that can be ordered, and gives the reason for the others', async () => {
+test('a quote prices the lines that can be ordered, and includes a reason for the others', async () => {
   const { product, token } = await prepare();
   const small = await build.product({ minimumQuantity: 10, defaultQuantity: 10 });
   const { data } = await app.graphql(

@@ -16,7 +16,7 @@ interface Services {
 
 const anything = z.unknown().optional();
 
-/** The shape of an order. The checkout itself checks the values. `date` is accepted and ignored. */
+/** The shape of an order. The checkout service checks the values. `date` is accepted and ignored. */
 const payload = z.object({
   order: z.object({
     customerKey: keyFrom(),
@@ -83,7 +83,7 @@ const idempotencyHeader = {
 };
 const newOrderKey = z.int().describe('Key of the new order.');
 
-/** The checkout's input from a call. */
+/** Builds the checkout's input from a call. */
 async function checkoutInput({ body, headers, services }: RestRequest<Services>, method: 'ON_ACCOUNT' | 'CARD') {
   const { order, products, payment } = parseInput(payload, body);
   if ((await services.customers.me())?.key !== order.customerKey) throw new AppError('FORBIDDEN');

@@ -41,7 +41,7 @@ export class CheckoutService {
     private readonly counter: CounterAddress,
   ) {}
 
-  /** Current prices of the lines; a line that cannot be ordered has the reason. */
+  /** Returns current prices of the lines. A line that cannot be ordered has a reason. */
   async quote(lines: LineToPrice[]): Promise<Quote> {
     requireActor(this.context.actor);
     return this.price(parseInput(quoteLines, lines));
@@ -62,8 +62,8 @@ export class CheckoutService {
   }
 
   /**
-   * The outcome of one of the caller's checkouts, even if its response was lost; NOT_FOUND if it never reached the
-   * store.
+   * Returns the outcome of one of the caller's checkouts, even if its response was lost. Throws NOT_FOUND if the
+   * checkout never reached the store.
    */
   async status(key: unknown): Promise<CheckoutOutcome> {
     const actor = requireActor(this.context.actor);
@@ -90,8 +90,8 @@ export class CheckoutService {
   }
 
   /**
-   * The payment attempt is stored first, the card charged outside of any transaction, and the order created in the next
-   * one.
+   * Stores the payment attempt first, charges the card outside of any transaction, and creates the order in the next
+   * transaction.
    */
   private async placeByCard(request: CheckoutRequest, card: CardToken): Promise<CheckoutOutcome> {
     const contentHash = contentHashOf(request);
@@ -115,7 +115,7 @@ export class CheckoutService {
     return this.outcome(begun.isNew ? await this.services.payments.charge(begun.attempt, card) : begun.attempt);
   }
 
-  /** The business's current name and address, which the bank compares with the card's. */
+  /** Returns the business's current name and address, which the bank compares with the card's. */
   private async billTo(em: EntityManager): Promise<FrozenOrder['billTo']> {
     const { customerKey } = requireActor(this.context.actor);
     const { name, address, city, state, zipCode, phoneNumber } = await em.findOneOrFail(Customer, { key: customerKey });
@@ -135,7 +135,7 @@ export class CheckoutService {
     return finance;
   }
 
-  /** The earlier checkout with this key, if any; refuses the key for other content. */
+  /** Returns the earlier checkout with this key, if any. Refuses the key for other content. */
   private async sameEarlier(em: EntityManager, request: CheckoutRequest): Promise<Earlier | null> {
     const earlier = await this.findEarlier(em, requireActor(this.context.actor).customerKey, request.idempotencyKey);
     if (earlier) await assertSameContent(em, request, earlier);

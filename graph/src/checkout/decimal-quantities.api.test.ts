@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Rope that is cut to any length, at a price per foot that does not divide evenly */
+/** Creates rope that is cut to any length, at a price per foot that does not divide evenly. */
 const rope = () =>
   build.product({ standardCost: '0.3350', unit: 'foot', quantityMultiple: 0, minimumQuantity: 0, defaultQuantity: 10 });
 
@@ -60,7 +60,7 @@ test('[PRICE-4] a decimal quantity is priced exactly, ordered, and subtracted fr
   const cart = await inCart(person, productKey, 12.1, 0.2, 0.2, 0.25);
   expect(cart.lines).toEqual([{ quantity: 12.75 }]);
 
-  // 12.5 ft at $0.335 are $4.1875.
+  // 12.5 ft at $0.335 is $4.1875.
   const { data } = await checkout(person, { productKey, quantity: 12.5 }, '4.19', cart.key);
   expect(data?.checkout.order.lines).toEqual([{ quantity: 12.5, unitPrice: '0.335', price: '4.19' }]);
   expect(await app.em().find(CartLine, { cartKey: cart.key })).toEqual([expect.objectContaining({ quantity: 0.25 })]);
@@ -70,7 +70,7 @@ test('[PRICE-4] a decimal quantity is priced exactly, ordered, and subtracted fr
   expect(order.body.data.products).toEqual([expect.objectContaining({ quantity: 12.5, price: 4.19 })]);
 });
 
-test('[PRICE-4] later pages and files show the decimals', async () => {
+test('[PRICE-4] order pages and files show the decimals', async () => {
   const person = await signedIn();
   const { key: productKey, productId } = await rope();
   const { data } = await checkout(person, { productKey, quantity: 7.05 }, '2.36');
@@ -132,7 +132,7 @@ test.each([
   ['by the foot without a multiple', { unit: 'foot', quantityMultiple: 0 }, 12.345, 'at most 2 decimals'],
   ['by the foot in whole feet', { unit: 'foot', quantityMultiple: 1 }, 12.5, 'Order a whole number'],
   ['by the piece', { unit: 'each', quantityMultiple: 0 }, 12.5, 'Order a whole number'],
-] as const)('[PRICE-4] an item sold %s refuses %o of %d', async (_how, rules, quantity, words) => {
+] as const)('[PRICE-4] an item sold %s rejects %o of %d', async (_how, rules, quantity, words) => {
   const person = await signedIn();
   const { key: productKey } = await build.product({ standardCost: '2', ...rules });
   const { errors } = await checkout(person, { productKey, quantity }, String(Math.ceil(2 * quantity)));

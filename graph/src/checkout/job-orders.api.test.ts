@@ -61,7 +61,7 @@ describe('[JOB-3] an order for a job', () => {
   test.each([
     ['on account', () => onAccount],
     ['by card', byCard],
-  ])('keeps copies of name and code, %s', async (_how, payment) => {
+  ])('stores copies of name and code, %s', async (_how, payment) => {
     const { job, token, input } = await prepare();
     const { data, errors } = await checkout({ ...input, payment: payment() }, token);
     expect(errors).toBeUndefined();
@@ -132,7 +132,7 @@ describe('[JOB-3] an order for a job', () => {
     expect(await ordersOf(customer)).toBe(1);
   });
 
-  test('is found by its key after the job was removed', async () => {
+  test('is returned for its key after the job was removed', async () => {
     const { customer, job, token, input } = await prepare();
     await checkout(input, token);
     await app.rest('DELETE', `/authjobs/${job.key}`, { token });
@@ -141,7 +141,7 @@ describe('[JOB-3] an order for a job', () => {
     expect(await ordersOf(customer)).toBe(1);
   });
 
-  test('is stored with an attempt to pay by card', async () => {
+  test('stores its job in the card payment attempt', async () => {
     const { customer, job, token, input } = await prepare();
     await checkout({ ...input, payment: byCard() }, token);
     const [intent] = await app.em().find(PaymentIntent, { customerKey: customer.key });
@@ -185,7 +185,7 @@ describe('[JOB-4] a PO number', () => {
   });
 });
 
-describe('[JOB-5] a PO number of an earlier order', () => {
+describe('[JOB-5] a PO number used before', () => {
   async function withPo(token: string, poNumber: string): Promise<number[]> {
     const { data } = await app.graphql<{ ordersWithPo: { key: number }[] }>(
       'query ($poNumber: String!) { ordersWithPo(poNumber: $poNumber) { key } }',

@@ -21,7 +21,7 @@ export interface Quote extends PricedOrder {
 /** The customer's part numbers by product key */
 type OwnNumbers = ReadonlyMap<number, string>;
 
-/** The order as decided and priced, with copies of all records that it refers to. */
+/** The order as decided and priced, with copies of all referenced records. */
 export type DecidedOrder = Omit<OrderDraft, 'payment' | 'idempotencyKey' | 'contentHash'>;
 
 export interface DecidedParts {

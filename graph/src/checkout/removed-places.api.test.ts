@@ -16,7 +16,7 @@ interface OrderAnswer {
   };
 }
 
-test('[D-17] removing or changing a contact or location changes no order that refers to it', async () => {
+test('[D-17] removing or changing a contact or location does not change its orders', async () => {
   const build = new Build(app.em());
   const [customer, product] = [await build.customer(), await build.product({ standardCost: '12.4900' })];
   const token = await app.signIn(customer.customerNumber);
@@ -62,7 +62,7 @@ test('[D-17] removing or changing a contact or location changes no order that re
   for (const path of [contactPath, locationPath])
     expect((await app.rest('DELETE', path, { token })).body).toEqual({ data: true });
   const { order, products } = await read();
-  // Their keys refer to nothing now; the copies in the order stay.
+  // Their keys are gone; the copies in the order remain.
   expect({ order, products }).toEqual({
     ...before,
     order: {

@@ -156,7 +156,7 @@ describe('[PRICE-3] units, multiples and price breaks edited by staff', () => {
     expect(await app.em().findOneOrFail(Product, { key })).toMatchObject({ version: 1, priceBreaks: '500: 1.6' });
   });
 
-  test('over REST, refuse an unknown unit, and omitted fields keep their value', async () => {
+  test('keep omitted fields and reject an unknown unit over REST', async () => {
     const token = await app.signIn((await build.admin()).customerNumber);
     const { key } = await build.product({ unit: 'box' });
     const refused = await app.rest('PUT', '/authproducts', { token, body: { key, unit: 'crate' } });

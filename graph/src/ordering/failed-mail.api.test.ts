@@ -25,7 +25,7 @@ afterAll(async () => {
   await server.goAway();
 });
 
-/** Places an order on account; returns its key with the customer. */
+/** Places an order on account. Returns its key and the customer. */
 async function placeOrder(): Promise<{ orderKey: number; customer: BuiltCustomer }> {
   const customer = await build.customer();
   const product = await build.product({ standardCost: '2.5000' });
@@ -96,7 +96,7 @@ test('[F-22] staff see a permanently rejected mail with its order, customer, rec
   expect([body.data, headers.get('x-total-count')]).toEqual([failedMail.nodes, '1']);
 });
 
-test('a resent mail keeps its Message-ID and is sent once, and the log names who resent it', async () => {
+test('a resent mail keeps its Message-ID, is sent once, and is logged with the person who resent it', async () => {
   const { orderKey, customer } = await failOrder();
   server.refusals.clear();
   const [mail] = (await list()).failedMail.nodes;
@@ -150,7 +150,7 @@ test('REST resends only the given mail', async () => {
   expect(known.body.data).toEqual({ resent: 1 });
 });
 
-test("a dismissed mail leaves the list, and its note is in the order's history", async () => {
+test("a dismissed mail leaves the list, and its note appears in the order's history", async () => {
   const [first, second] = [await failOrder(), await failOrder()];
   const dismiss = 'mutation ($id: ID!, $note: String) { dismissFailedMail(id: $id, note: $note) }';
   const idOf = async (orderKey: number) =>
@@ -176,7 +176,7 @@ test("a dismissed mail leaves the list, and its note is in the order's history",
   ]);
 });
 
-test('a list of failed mail costs a fixed number of statements', async () => {
+test('listing failed mail costs a fixed number of statements', async () => {
   await failOrder();
   const one = await app.countStatements(list);
   await failOrder();
@@ -184,7 +184,7 @@ test('a list of failed mail costs a fixed number of statements', async () => {
   expect(await app.countStatements(list)).toBe(one);
 });
 
-test('[PERM-3] failed mail is for staff only', async () => {
+test('[PERM-3] only staff can list, resend and dismiss failed mail', async () => {
   const calls = [
     { what: 'list', graphql: '{ failedMail { totalCount } }' },
     { what: 'status', graphql: '{ mailStatus { failedCount } }' },

@@ -13,7 +13,7 @@ import { Order } from './order.entity.js';
 /** An order confirmation or activation code that the mail server rejected, or that failed on every attempt. */
 export interface FailedMail {
   id: string;
-  /** null: a mail with an activation code */
+  /** null for a mail with an activation code */
   orderKey: number | null;
   customerKey: number;
   customerNumber: number;
@@ -53,7 +53,7 @@ export class FailedMailService {
     return { isSending: this.parts.isSending, failedCount: await this.parts.deadLetters.count(this.context.em) };
   }
 
-  /** The latest failures first. */
+  /** Returns failed mail, latest first. */
   async list(page: PageRequest): Promise<Page<FailedMail>> {
     requireAdmin(this.context.actor);
     const { em } = this.context;
@@ -74,7 +74,7 @@ export class FailedMailService {
     if (count === 0) throw new AppError('NOT_FOUND', 'This mail is no longer in the list.');
   }
 
-  /** The log entry is written in the same transaction. */
+  /** Removes mail from the list and writes its log entry, in one transaction. */
   private async settle(
     to: 'resent' | 'dismissed',
     work: (em: EntityManager) => Promise<DeadLetter[]>,
@@ -108,8 +108,8 @@ export class FailedMailService {
   }
 
   /**
-   * The recipient of each mail: an order stores its own, a customer has the current one. Three statements for any
-   * number of mails.
+   * Returns the recipient of each mail: the one stored with the order, or the customer's current one. Costs three
+   * statements for any number of mails.
    */
   private async recipientsOf(
     em: EntityManager,
@@ -143,7 +143,7 @@ export class FailedMailService {
   }
 }
 
-/** An invalid id is treated like one that no longer exists. */
+/** Drops invalid ids, so that they are treated like mail that no longer exists. */
 function knownIds(ids: readonly string[]): string[] {
   return ids.filter(id => uuid.test(id));
 }

@@ -44,7 +44,7 @@ test("[CHK-7] [OWN-5] [JOB-3] the confirmation has the order's number, lines, to
   expect(text.split('\n')).toEqual([
     'Thank you for your order, Ana Ruiz.',
     '',
-    // The evening before, in the store's time zone
+    // The day before, in the store's time zone
     'Order: 417',
     'Date: November 19, 2026',
     'Customer: Ruiz & <b>Sons</b> (20001)',

@@ -26,12 +26,12 @@ const notes: Partial<Record<Order['payment'], string>> = {
   review: 'By card; the payment is being reviewed, and we start on the order once it is through',
 };
 
-/** Identifies the confirmation of an order, as a job and as a mail. */
+/** Returns the id of an order's confirmation, both as a job and as a mail. */
 export function confirmationId(orderKey: number): string {
   return `order-${orderKey}`;
 }
 
-/** Mails the confirmations of a batch of orders; three statements for any number. */
+/** Mails the confirmations of a batch of orders. Costs three statements for any number. */
 export async function confirmOrders(
   em: EntityManager,
   jobs: Job<{ orderKey: number }>[],
@@ -62,7 +62,7 @@ export async function confirmOrders(
   );
 }
 
-/** The mail that confirms an order, as text and as HTML. */
+/** Returns the mail that confirms an order, as text and as HTML. */
 export function orderConfirmation(
   order: Order,
   lines: OrderLine[],

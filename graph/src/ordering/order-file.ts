@@ -62,14 +62,14 @@ const lineColumns: readonly FileColumn[] = [
 
 export type OrderFileFormat = 'csv' | 'xlsx';
 
-/** The orders in a file: those of one customer, or those of all customers, with their names */
+/** Scopes of a file: the orders of one customer, or of all customers with their names */
 const filesOf = {
   customer: { name: 'Order history', columns: [orderColumn, ...lineColumns] },
   all: { name: 'All orders', columns: [orderColumn, ...customerColumns, ...lineColumns] },
 } as const;
 export type OrderFileScope = keyof typeof filesOf;
 
-/** The lines of the orders that match, newest order first, in one statement. */
+/** Returns the lines of the matching orders, newest order first, in one statement. */
 async function linesOf(reads: Reads, where: Sql, timeZone: string): Promise<LineRow[]> {
   const rows = await reads.rows<LineRow>(
     composedStatement(
@@ -91,7 +91,7 @@ async function linesOf(reads: Reads, where: Sql, timeZone: string): Promise<Line
   return rows;
 }
 
-/** Writes one row for each line of the orders that match. */
+/** Writes one row for each line of the matching orders. */
 export async function orderFile(
   reads: Reads,
   where: Sql,

@@ -39,7 +39,7 @@ async function place(productKey: number, more: object = {}, by = { customer, tok
   return data.checkout.order.key;
 }
 
-/** Orders without lines, with the PO numbers PLAN-1, PLAN-2 and so on. */
+/** Adds orders without lines, with the PO numbers PLAN-1, PLAN-2 and so on. */
 async function addOrders(count: number, { key } = customer): Promise<void> {
   await app.em().execute(
     `insert into orders (customer_key, customer_number, customer_name, placed_at, total, payment, contact_name, contact_email, contact_phone_number, location_key, pickup,
@@ -66,7 +66,7 @@ async function found(search: string, filter: object = {}, by = token): Promise<n
   return nodes.map(({ key }) => key);
 }
 
-describe('[JOB-6] [ORD-4] one search box', () => {
+describe('[JOB-6] [ORD-4] the order search', () => {
   test('finds an order by number, PO, job, item, vendor number, own number and description', async () => {
     const job = await build.customerJob(customer, { name: 'Mesa Medical Center', code: 'MESA-01' });
     const anchor = await build.product({
@@ -137,7 +137,7 @@ describe('[JOB-6] [ORD-4] one search box', () => {
     expect(await (await app.file('GET', `/authorders/csv?jobKey=${job.key}`, token)).text()).not.toContain('SECRET');
   });
 
-  test('staff search the orders of all customers by the same words, and by customer', async () => {
+  test('lets staff search the orders of all customers by the same words, and by customer', async () => {
     const admin = await build.customer({ pricingTier: adminPricingTier });
     const staff = await app.signIn(admin.customerNumber);
     const { key } = await build.product();
@@ -154,7 +154,7 @@ describe('[JOB-6] [ORD-4] one search box', () => {
     expect(await all(String(customer.customerNumber))).toContain(order);
   });
 
-  test('searches the words of one customer by the index, for any number of orders', async () => {
+  test('uses the index to search the orders of one customer, for any number of orders', async () => {
     const em = app.em();
     const others = await build.customer();
     await addOrders(2000, others);
@@ -167,7 +167,7 @@ describe('[JOB-6] [ORD-4] one search box', () => {
     );
     await em.execute('analyze orders, order_words');
     expect(await found('plan-34')).toHaveLength(1);
-    // Shows which index serves a condition. Without this, the planner would scan a few thousand rows sequentially.
+    // Shows the index for a condition. With all scans enabled, the planner would read so few rows sequentially.
     const planOf = (sql: string, values: (string | number)[]) =>
       em.transactional(async inner => {
         for (const setting of ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan'])
@@ -194,7 +194,7 @@ describe('[JOB-6] [ORD-4] one search box', () => {
   });
 });
 
-describe('[JOB-7] the history as a file', () => {
+describe('[JOB-7] the order history as a file', () => {
   const headings =
     'Order,Date,Status,PO number,Job code,Job,Item ID,Your number,Description,Quantity,Unit,Unit price,Line total,Contact,Delivered to';
 
@@ -222,7 +222,7 @@ describe('[JOB-7] the history as a file', () => {
     expect(texts[2]).toEqual(expect.arrayContaining([String(order), '@SUM(A1)', '=HYPERLINK("x")', '24.98']));
   });
 
-  test('is refused as a whole with more lines than a file may have', async () => {
+  test('is refused as a whole if it has more lines than a file may have', async () => {
     const { key } = await build.product();
     const em = app.em();
     await addOrders(mostFileLines + 1);
@@ -239,8 +239,8 @@ describe('[JOB-7] the history as a file', () => {
   });
 });
 
-describe('[JOB-10] the orders of all customers, for staff', () => {
-  test('are searched and filtered by PO number and job, and return both over GraphQL and REST', async () => {
+describe("[JOB-10] staff's list of all orders", () => {
+  test('can be searched and filtered by PO number and job, over GraphQL and REST', async () => {
     const staff = await app.signIn((await build.admin()).customerNumber);
     const product = await build.product({ productId: '61-0010', standardCost: '12.4900' });
     const job = await build.customerJob(customer, { name: 'Cactus Wren School 100%', code: 'CW-2026' });
@@ -291,7 +291,7 @@ describe('[JOB-10] the orders of all customers, for staff', () => {
     expect((await app.rest('GET', '/authorders/all?status=sent', { token: staff })).status).toBe(400);
   });
 
-  test('are downloaded with their customers', async () => {
+  test('can be downloaded with the customers', async () => {
     const staff = await app.signIn((await build.admin()).customerNumber);
     const product = await build.product({ standardCost: '12.4900' });
     const job = await build.customerJob(customer, { code: 'FILE-7' });

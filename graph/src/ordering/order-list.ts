@@ -49,7 +49,7 @@ const orders = sortOrders<OrderSort>('orders', {
   TOTAL_HIGH: [byTotal, 'desc'],
 });
 
-/** Days before and after every order. */
+/** Ranges before and after all orders. */
 const earliest: DayRange = { from: '1900-01-01', before: '1900-01-02' };
 const latest: DayRange = { from: '9999-12-30', before: '9999-12-31' };
 
@@ -63,9 +63,9 @@ export interface OrderListing {
   from?: string | null;
   to?: string | null;
   jobKey?: number | null;
-  /** The whole code of a job, or a part of its name, in any case */
+  /** The whole code of a job, or a part of its name; case is ignored */
   job?: string | null;
-  /** The whole PO number, in any case */
+  /** The whole PO number; case is ignored */
   poNumber?: string | null;
   /** Newest first by default */
   sort?: OrderSort | null;
@@ -76,7 +76,7 @@ export interface OrderPage extends Page<OrderRecord> {
   listing: OrderListing;
 }
 
-/** A page of the matching orders. Days are in the given time zone. */
+/** Returns a page of the matching orders. Days are in the given time zone. */
 export async function listOrders(
   reads: Reads,
   listing: OrderListing,
@@ -98,7 +98,7 @@ export async function listOrders(
   return { ...page, items: page.items.map(orderRecord), listing };
 }
 
-/** Sum of the totals of all orders of a list, in US dollars. */
+/** Returns the sum of the totals of all orders of a list, in US dollars. */
 export async function amountOf(reads: Reads, listing: OrderListing, timeZone: string): Promise<string> {
   const { text, values } = await conditions(reads, listing, timeZone);
   const [row] = await reads.rows<{ amount: string }>(
@@ -108,7 +108,7 @@ export async function amountOf(reads: Reads, listing: OrderListing, timeZone: st
   return row?.amount ?? '0';
 }
 
-/** The SQL condition of a list, on the columns of `orders`. */
+/** Returns the SQL condition of a list, on the columns of `orders`. */
 export async function conditions(
   reads: Reads,
   { customerKey, search, statuses, payments, from, to, jobKey, job, poNumber }: OrderListing,
@@ -130,7 +130,7 @@ export async function conditions(
   return { text: all.map(one => one.text).join(' and ') || 'true', values: all.flatMap(one => one.values) };
 }
 
-/** The days from the first to the last, either of which may be omitted; null without both. */
+/** Returns the days from the first to the last. Either may be omitted; null without both. */
 function daysBetween(from?: string | null, to?: string | null): DayRange | null {
   if (from == null && to == null) return null;
   const [first, last] = [from == null ? earliest : isoDayRange(from), to == null ? latest : isoDayRange(to)];
@@ -149,7 +149,7 @@ function withPoNumber(poNumber: string): Sql {
   return { text: 'po_number is not null and lower(po_number) = lower(?)', values: [poNumber.trim()] };
 }
 
-/** The condition for orders that match each word of the text, at least its beginning. Null means all customers. */
+/** Returns the condition for orders with words that begin with each word of the text. Null means all customers. */
 function withWords(customerKey: number | null, text: string): Sql {
   return {
     text: 'key in (select order_key from order_words where words @@ order_query(?::int, ?))',
@@ -157,7 +157,7 @@ function withWords(customerKey: number | null, text: string): Sql {
   };
 }
 
-/** The same, or orders of the customers that the text names; for staff. */
+/** Returns the same condition for all customers, extended by customer name and number; for staff. */
 function named(text: string): Sql {
   const all: Sql[] = [withWords(null, text), { text: 'customer_name ilike ?', values: [containing(text)] }];
   if (/^\d{1,9}$/.test(text)) all.push({ text: 'customer_number = ?', values: [Number(text)] });
@@ -169,7 +169,7 @@ const yearsOfOrders = readStatement(
 );
 
 /**
- * Parses the days of a date text. A day without a year means that day of every year with orders. Null for other texts.
+ * Parses the days of a date text; null for other texts. A day without a year means that day of every year with orders.
  */
 async function daysMeant(reads: Reads, text: string, timeZone: string): Promise<DayRange[] | null> {
   const date = readDateText(text);

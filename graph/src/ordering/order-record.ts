@@ -85,7 +85,7 @@ const columnNames: Record<keyof OrderRow, string> = {
   jobCode: 'job_code',
 };
 
-/** The select list of an order's row. */
+/** The select list for an order's row. */
 export const orderColumns = Object.entries(columnNames)
   .map(([name, column]) => `${column} as "${name}"`)
   .join(', ');

@@ -1,7 +1,7 @@
 /** The days of a date text: a range, or one day of every year. */
 export type DateText = DayRange | { month: number; day: number };
 
-/** Days from `from` until the day before `before`, such as 2026-11-21. */
+/** Days from `from` to the day before `before`, such as 2026-11-21. */
 export interface DayRange {
   from: string;
   before: string;
@@ -40,7 +40,7 @@ function oneDay(year: number, month: number, day: number): DayRange | null {
 }
 
 function everyYear(month: number, day: number): DateText | null {
-  // 2024 was a leap year, so that 2/29 is a day.
+  // 2024 was a leap year, so 2/29 is valid.
   return isoDay(2024, month, day) ? { month, day } : null;
 }
 
@@ -51,7 +51,7 @@ function wholeMonth(year: number, month: number): DateText | null {
   return { from: day(year, month), before: day(next[0] as number, next[1] as number) };
 }
 
-/** The day of a text such as 2026-11-21; null for any other text. */
+/** Parses a day such as 2026-11-21; null for any other text. */
 export function isoDayRange(text: string): DayRange | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   return iso && oneDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -74,7 +74,7 @@ export function readDateText(text: string): DateText | null {
   return (named[2] as string).length === 4 ? wholeMonth(number, month) : everyYear(month, number);
 }
 
-/** One day in each of these years; February 29 only in leap years. */
+/** Returns the day in each of these years; February 29 only in leap years. */
 export function daysOfYears({ month, day }: { month: number; day: number }, first: number, last: number): DayRange[] {
   return Array.from({ length: last - first + 1 }, (_, index) => oneDay(first + index, month, day)).filter(
     range => range !== null,

@@ -41,7 +41,7 @@ export class OrderStatusChange {
   }
 }
 
-/** The person who changed an order's status, and the customer they acted for, as stored with the order. */
+/** Returns the person who changed an order's status and the customer they acted for, as stored with the order. */
 export function statusPerson(actor: Actor): Pick<OrderStatusChange, 'byCustomerKey' | 'byName' | 'forName'> {
   const { customerKey, name } = personBehind(actor);
   return { byCustomerKey: customerKey, byName: name, forName: actedFor(actor)?.name ?? null };

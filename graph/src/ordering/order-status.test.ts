@@ -19,7 +19,7 @@ test('an order moves forward one step at a time, by pickup or delivery', () => {
   expect(nextStatuses({ ...placed, status: 'cancelled' })).toEqual([]);
 });
 
-test('an order with a payment under review waits', () => {
+test('an order with a payment under review can only be canceled', () => {
   expect(nextStatuses({ ...placed, payment: 'review' })).toEqual(['cancelled']);
 });
 
@@ -57,7 +57,7 @@ describe('the time to undo a status change', () => {
     { status: 'confirmed', changedAt: new Date('2026-11-23T09:59:54.500Z'), byCustomerKey: 1 },
   ] as const;
 
-  test('runs for ten seconds for the person who made it', () => {
+  test('is ten seconds for the person who made the change', () => {
     expect(secondsToUndo(moves, 1, at)).toBe(5);
     expect(secondsToUndo(moves, 1, new Date('2026-11-23T10:00:04.499Z'))).toBe(1);
     expect(secondsToUndo(moves, 1, new Date('2026-11-23T10:00:04.500Z'))).toBe(0);

@@ -4,7 +4,7 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const orderPayments = ['onAccount', 'paid', 'review', 'voided', 'refunded'] as const;
 export type OrderPayment = (typeof orderPayments)[number];
 
-/** The statuses that an order may change to. An order whose goods have left the store can no longer be canceled. */
+/** Returns the statuses that an order may change to. After the goods leave the store, it cannot be canceled. */
 export function nextStatuses(order: { status: OrderStatus; payment: OrderPayment; pickup: boolean }): OrderStatus[] {
   switch (order.status) {
     case 'placed':
@@ -27,7 +27,7 @@ export function customerMayCancel(order: { status: OrderStatus; payment: OrderPa
   return order.status === 'placed' && order.payment === 'onAccount';
 }
 
-/** The statuses that an order still goes through if all goes well. */
+/** Returns the statuses that an order still goes through if nothing fails. */
 export function statusesAhead(order: { status: OrderStatus; payment: OrderPayment; pickup: boolean }): OrderStatus[] {
   // A payment under review delays the order, but does not change its next statuses.
   const next = nextStatuses({ ...order, payment: 'onAccount' }).find(status => status !== 'cancelled');
@@ -44,9 +44,9 @@ interface StatusMove {
 }
 
 /**
- * Seconds left in which this person may undo an order's last status change, rounded up; 0 if they may not. `moves` are
- * all changes of the order, oldest first. A cancellation is final: it frees credit and returns money at once, so pages
- * ask for confirmation.
+ * Returns the seconds left in which this person may undo an order's last status change, rounded up; 0 if they may not.
+ * `moves` are all changes of the order, oldest first. A cancellation is final: it frees credit and returns money at
+ * once, so pages require a confirmation.
  */
 export function secondsToUndo(moves: readonly StatusMove[], byCustomerKey: number, at: Date): number {
   const last = moves.at(-1);

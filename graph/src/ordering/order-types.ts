@@ -62,7 +62,7 @@ export class OrderJob {
   @Field(() => String, { description: 'Code of the job, at most 25 characters.' }) code: string;
 }
 
-/** The job of an order from its columns. */
+/** Returns the job of an order from its columns. */
 export function orderJob({
   jobKey,
   jobName,

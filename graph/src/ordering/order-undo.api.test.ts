@@ -110,7 +110,7 @@ describe('[D-16] undoing a status change', () => {
     await move(key, 'confirmed');
     await move(key, 'shipped');
     expect((await undo(key)).data?.order.status).toBe('confirmed');
-    // The same person made the change before it within the same seconds, so that one can be undone as well.
+    // The same person made the previous change within the same seconds, so it can be undone as well.
     expect((await undo(key)).data?.order.status).toBe('placed');
     expect((await undo(key)).errors?.[0]?.extensions.code).toBe('STATUS_NOT_ALLOWED');
   });

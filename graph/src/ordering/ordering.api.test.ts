@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An order placed over the API by a new customer. */
+/** Places an order of a new customer over the API. */
 async function placeOrder(overrides: { customer?: BuiltCustomer; pickup?: boolean } = {}) {
   const customer = overrides.customer ?? (await build.customer());
   const product = await build.product({ standardCost: '5.0000' });
@@ -63,7 +63,7 @@ function move(key: number, status: OrderStatus, token = adminToken, version?: nu
 }
 
 describe('[PERM-2] reading an order', () => {
-  test.each(['bykey', 'fromorder'])('over REST, %s is for the customer and staff only', async what => {
+  test.each(['bykey', 'fromorder'])('over REST, %s is limited to the customer and staff', async what => {
     const { key, token } = await placeOrder();
     const otherToken = await app.signIn((await build.customer()).customerNumber);
     const path = what === 'bykey' ? `/authorders/bykey/${key}` : `/authproducts/fromorder/${key}`;
@@ -125,7 +125,7 @@ describe('[ADM-6] All Orders', () => {
     expect(await search(String(key))).toContain(key);
     for (const text of [String(customer.customerNumber), 'sonoran conc', '100%_W'])
       expect([text, await search(text)]).toEqual([text, [key]]);
-    // 06:30 UTC is the evening before in Arizona.
+    // 06:30 UTC is the evening of the previous day in Arizona.
     for (const text of ['3/4', '3/4/2027', '2027-03-04', 'Mar 4', 'Mar 2027'])
       expect([text, await search(text)]).toEqual([text, [key]]);
     for (const text of ['3/5/2027', '2026-03-04', 'no such name', '100%x'])
@@ -138,7 +138,7 @@ describe('[ADM-6] All Orders', () => {
     expect(await search("' or 1=1 --")).toEqual([]);
   });
 
-  test('REST gives rows of key, customer, date, total, status, PO number and job', async () => {
+  test('REST returns rows with key, customer, date, total, status, PO number and job', async () => {
     const customer = await build.customer({ name: 'Rowdy Roofing' });
     const { key } = await placeOrder({ customer });
     const { body, headers } = await app.rest('GET', '/authorders/all?search=rowdy', { token: adminToken });
@@ -265,7 +265,7 @@ describe("[D-16] an order's status", () => {
   });
 
   test.each(['placed', 'shipped', 'readyForPickup', 'completed'] as const)(
-    'a placed order cannot become %s at once',
+    'a placed order cannot become %s directly',
     async status => {
       const { key } = await placeOrder();
       expect((await move(key, status)).errors?.[0]?.extensions).toMatchObject({
@@ -287,7 +287,7 @@ describe("[D-16] an order's status", () => {
     });
   });
 
-  test('one of two simultaneous changes wins', async () => {
+  test('only one of two simultaneous changes succeeds', async () => {
     const { key } = await placeOrder();
     const replies = await Promise.all([move(key, 'confirmed'), move(key, 'confirmed')]);
     expect(replies.map(({ errors }) => errors?.[0]?.extensions.code).sort()).toEqual(['STATUS_NOT_ALLOWED', undefined]);
@@ -299,7 +299,7 @@ describe("[D-16] an order's status", () => {
     expect((await app.em().findOneOrFail(Order, { key })).status).toBe('placed');
   });
 
-  test('a customer can cancel its own order until it is confirmed, but no other order', async () => {
+  test("a customer can cancel its own order until it is confirmed, but not another customer's", async () => {
     const cancel = (key: number, token: string) =>
       app.graphql<{ cancelOrder: { status: string } }>(
         'mutation ($key: Int!) { cancelOrder(key: $key) { status } }',

@@ -76,7 +76,7 @@ const orderKeySchema = z.int().describe('Key of the order, which is also its num
 const dateSchema = timeBody.describe('When it was placed, in Unix seconds.');
 const totalSchema = moneyBody.describe('Sum of the line totals in US dollars.');
 
-/** The body of `orderSchema`. */
+/** Returns the body of `orderSchema`. */
 export function orderBody(order: OrderRecord, placedBy: string | null) {
   const {
     key,
@@ -192,7 +192,7 @@ interface OrderFiles extends Pick<RestRoute<Services>, 'path' | 'description' | 
   bytes: (query: Query, services: Services, format: OrderFileFormat) => Promise<Buffer>;
 }
 
-/** The downloads of a list of orders, in each format. */
+/** Returns the download routes of an order list, one per format. */
 function fileRoutes({ path, description, access, query: parameters, name, bytes }: OrderFiles): RestRoute<Services>[] {
   const formats = [
     ['csv', 'Comma-separated values in UTF-8.', { mediaType: 'text/csv; charset=utf-8' }],

@@ -72,7 +72,7 @@ export class OrderingService {
     private readonly timeZone: string,
   ) {}
 
-  /** An order that the caller may read; throws NOT_FOUND otherwise. */
+  /** Returns an order that the caller may read; throws NOT_FOUND otherwise. */
   async order(key: number): Promise<Order> {
     const actor = requireActor(this.context.actor);
     const order = await this.context.em.findOne(Order, { key });
@@ -80,56 +80,56 @@ export class OrderingService {
     return order;
   }
 
-  /** The lines of an order; simultaneous lookups share one statement. */
+  /** Returns the lines of an order. Simultaneous lookups share one statement. */
   lines(order: Pick<Order, 'key'>): Promise<OrderLineRecord[]> {
     return this.lineLoader.load(order.key);
   }
 
-  /** The median quantity in which the caller ordered a product, or null. Simultaneous lookups share one statement. */
+  /** Returns the caller's median ordered quantity of a product, or null. Simultaneous lookups share one statement. */
   usualQuantity(productKey: number): Promise<number | null> {
     return this.usualLoader.load(productKey);
   }
 
-  /** Every status of an order, oldest first. Simultaneous lookups share one statement. */
+  /** Returns every status of an order, oldest first. Simultaneous lookups share one statement. */
   statusChanges(order: Pick<Order, 'key'>): Promise<OrderStatusChange[]> {
     return this.statusLoader.load(order.key);
   }
 
   /**
-   * The statuses that the caller may change an order to: staff any allowed one, customers `cancelled` while they may
-   * cancel.
+   * Returns the statuses that the caller may change an order to: any allowed one for staff, and `cancelled` for
+   * customers while they may cancel.
    */
   nextStatuses(order: { status: OrderStatus; payment: OrderPayment; pickup: boolean }): OrderStatus[] {
     if (requireActor(this.context.actor).isAdmin) return nextStatuses(order);
     return customerMayCancel(order) ? ['cancelled'] : [];
   }
 
-  /** Seconds left in which the caller may undo the order's last status change; null if they may not. */
+  /** Returns the seconds left in which the caller may undo the order's last status change; null if they may not. */
   async secondsToUndo(order: Pick<Order, 'key'>): Promise<number | null> {
     const actor = requireActor(this.context.actor);
     if (!actor.isAdmin) return null;
     return secondsToUndo(await this.statusChanges(order), actor.customerKey, this.context.clock.now()) || null;
   }
 
-  /** Name of the member of staff who placed it for the customer; null if the customer did. */
+  /** Returns the name of the staff member who placed it for the customer; null if the customer did. */
   async placedBy(order: Pick<Order, 'key'>): Promise<string | null> {
     const [placed] = await this.statusChanges(order);
     return placed?.forName == null ? null : placed.byName;
   }
 
-  /** A customer's orders, newest first. Staff may read anyone's. */
+  /** Returns a customer's orders, newest first. Staff may read those of any customer. */
   ordersOf(customerKey: number, listing: OrderListing, page: PageRequest): Promise<OrderPage> {
     const actor = requireActor(this.context.actor);
     if (!mayReadOrder(actor, { customerKey })) throw new AppError('NOT_FOUND');
     return this.list({ ...listing, customerKey }, page, actor);
   }
 
-  /** The caller's own orders, newest first. */
+  /** Returns the caller's own orders, newest first. */
   ownOrders(listing: OrderListing, page: PageRequest): Promise<OrderPage> {
     return this.ordersOf(requireActor(this.context.actor).customerKey, listing, page);
   }
 
-  /** The caller's latest orders with a PO number, ignoring case, without canceled ones. */
+  /** Returns the caller's latest orders with a PO number, ignoring case and omitting canceled ones. */
   async ordersWithPo(poNumber: string): Promise<OrderRecord[]> {
     const { customerKey } = requireActor(this.context.actor);
     const text = searchTextNamed('poNumber', poNumber);
@@ -137,13 +137,13 @@ export class OrderingService {
     return (await this.context.reads.rows<OrderRow>(ordersOfPo, [customerKey, text])).map(orderRecord);
   }
 
-  /** A file with the lines of the caller's matching orders. */
+  /** Returns a file with the lines of the caller's matching orders. */
   ownOrderFile(listing: OrderListing, format: OrderFileFormat): Promise<Buffer> {
     const { customerKey } = requireActor(this.context.actor);
     return this.file({ ...listing, customerKey }, format, 'customer');
   }
 
-  /** A file with the lines of the matching orders of all customers; for staff. */
+  /** Returns a file with the lines of all customers' matching orders; for staff. */
   allOrdersFile(listing: OrderListing, format: OrderFileFormat): Promise<Buffer> {
     requireAdmin(this.context.actor);
     return this.file(listing, format, 'all');
@@ -156,18 +156,18 @@ export class OrderingService {
     return orderFile(reads, await conditions(reads, listing, timeZone), { format, scope, timeZone });
   }
 
-  /** Orders whose words, customer number, customer name or date match the text, newest first; for staff. */
+  /** Returns orders whose words, customer number, customer name or date match, newest first; for staff. */
   allOrders(listing: OrderListing, page: PageRequest): Promise<OrderPage> {
     return this.list(listing, page, requireAdmin(this.context.actor));
   }
 
-  /** Sum of the totals of all orders of a list. */
+  /** Returns the sum of the totals of all orders of a list. */
   amountOf(listing: OrderListing): Promise<string> {
     return amountOf(this.context.reads, listing, this.timeZone);
   }
 
   /**
-   * Changes an order's status; for staff. A stale `version` is refused. A paid order may only be cancelled together
+   * Changes an order's status; for staff. A stale `version` is refused. A paid order may only be canceled together
    * with a refund, which `checkout` does.
    */
   updateStatus(key: number, status: OrderStatus, version?: number | null, moneyGoesBack = false): Promise<Order> {
@@ -200,9 +200,9 @@ export class OrderingService {
   }
 
   /**
-   * Undoes the last status change, for a few seconds and by the person who made it. The change takes effect at once
-   * instead of after those seconds: a delayed one would be lost with the process, and other staff would act on an
-   * outdated status. Status changes send no mail. The row of the change is deleted; the log has both changes.
+   * Undoes the last status change within a few seconds, for the person who made it. Changes take effect at once instead
+   * of after those seconds: a delayed change would be lost with the process, and other staff would act on an outdated
+   * status. Status changes send no mail. The row of the change is deleted; the log has both changes.
    */
   async undoStatus(key: number, version?: number | null): Promise<Order> {
     const actor = requireAdmin(this.context.actor);
@@ -282,7 +282,7 @@ async function assertVersion(em: EntityManager, order: Order, version: number | 
   throw await staleRecord(em, { subject: 'order', subjectKey: order.key, seen: version, current: order.version });
 }
 
-/** Records grouped by order, in the order of the keys. */
+/** Groups records by order, in the sequence of the keys. */
 function perOrder<T extends { orderKey: number }>(orderKeys: readonly number[], records: T[]): T[][] {
   const byOrder = Map.groupBy(records, record => record.orderKey);
   return orderKeys.map(key => byOrder.get(key) ?? []);

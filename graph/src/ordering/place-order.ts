@@ -46,12 +46,12 @@ export interface OrderDraft {
   }[];
 }
 
-/** The order that an earlier checkout of this customer placed with the key, or null. */
+/** Returns the order that an earlier checkout of this customer placed with the key, or null. */
 export function findPlacedOrder(em: EntityManager, customerKey: number, idempotencyKey: string): Promise<Order | null> {
   return em.findOne(Order, { customerKey, idempotencyKey });
 }
 
-/** The draft without the keys of a contact, location or job that was removed since. Keeps their copied values. */
+/** Returns the draft without keys of contacts, locations and jobs removed since. Keeps their copied values. */
 export async function withoutRemovedReferences(em: EntityManager, draft: OrderDraft): Promise<OrderDraft> {
   const { contact, location, job = null } = draft;
   const contactStands = contact.key !== null && (await em.count(Contact, { key: contact.key })) > 0;
@@ -65,7 +65,7 @@ export async function withoutRemovedReferences(em: EntityManager, draft: OrderDr
   };
 }
 
-/** Columns of an order with their values. */
+/** Returns the columns of an order with their values. */
 function columnsOf(
   { customer, contact, location, lines: _, ...rest }: OrderDraft,
   placedAt: Date,
@@ -155,7 +155,7 @@ export async function placeOrder(
   return order;
 }
 
-/** US dollars of the customer's on-account orders that are neither completed nor cancelled. */
+/** Returns US dollars of the customer's on-account orders that are neither completed nor canceled. */
 export async function openOnAccount(em: EntityManager, customerKey: number): Promise<string> {
   const [row] = await em.execute<{ open: string }[]>(
     `select coalesce(sum(total), 0)::text as open from orders

@@ -13,7 +13,7 @@ export interface LastPurchase {
   date: number;
 }
 
-/** How a customer buys a product. */
+/** A customer's last purchase of a product, with its usual interval. */
 export interface PurchaseRhythm extends LastPurchase {
   orderCount: number;
   /** Median of the days between orders; null with fewer than three days with orders */
@@ -33,7 +33,7 @@ const lastPurchases = readStatement(
    where ${purchases} and l.product_key = any (?::int[]) order by l.product_key, o.placed_at desc, o.key desc`,
 );
 
-/** The customer's last purchase of each of these products. Omits products that it never bought. */
+/** Returns the customer's last purchase of each of these products. Omits products that it never bought. */
 export function lastPurchasesOf(
   reads: Reads,
   customerKey: number,
@@ -42,7 +42,7 @@ export function lastPurchasesOf(
   return reads.rows<LastPurchase>(lastPurchases, [customerKey, intArray(productKeys)]);
 }
 
-/** Older orders say little about current needs, and the statement's cost must not grow every year. */
+/** Older orders are a poor guide to current needs, and the statement's cost must not grow every year. */
 export const yearsOfRhythm = 2;
 /** An interval needs at least two gaps, because a single one may be chance. */
 const fewestGaps = 2;
@@ -77,8 +77,8 @@ const rhythms = readStatement(
 );
 
 /**
- * The products that the customer bought in the last two years, sorted by the expected day. Products without an interval
- * follow, the last bought first. Days are in the given time zone.
+ * Returns the products that the customer bought in the last two years, sorted by the expected day. Products without an
+ * interval follow, the last bought first. Days are in the given time zone.
  */
 export function purchaseRhythms(
   reads: Reads,

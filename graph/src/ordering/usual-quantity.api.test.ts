@@ -60,7 +60,7 @@ test("[D-7] the usual quantity is the median of this customer's orders, in one s
   expect(await count(keys)).toBe(await count([nails.key]));
 });
 
-test('[PERM-1] a visitor reads the limits, but no usual quantity', async () => {
+test('[PERM-1] a visitor can read the limits, but no usual quantity', async () => {
   const product = await build.product({ minimumQuantity: 5, maximumQuantity: 20, defaultQuantity: 10 });
   const { errors } = await app.graphql<Listed>(query, { keys: [product.key] });
   expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

@@ -82,7 +82,7 @@ const declined = (code: string) => ({
 const failed = (code: string) => ({ outcome: 'failed', code, text: expect.stringMatching(/./) });
 const lost = (reason: string) => ({ outcome: 'unknown', transId: null, reason });
 
-/** For each token: the outcome, and the amount that the provider booked. */
+/** The outcome and the amount booked by the provider, for each token. */
 const table: [token: string, outcome: object, booked: string][] = [
   ['tok_ok', approved, '1018.88'],
   ['tok_decline', declined('2'), '0.00'],
@@ -247,8 +247,8 @@ describe('a charge request', () => {
   });
 });
 
-describe('a request always ends', () => {
-  test('as not sent if nothing listens', async () => {
+describe('every request ends', () => {
+  test('as not sent if no server can be reached', async () => {
     expect(await gatewayTo('http://127.0.0.1:9/xml/v1/request.api').charge(chargeWith('tok_ok'))).toEqual(
       failed('NOT_SENT'),
     );
@@ -343,7 +343,7 @@ test('500 calls leak no loggers, listeners, timers or sockets', async () => {
   expect(more).toEqual([]);
 });
 
-/** Waits until closed connections are gone on both sides. */
+/** Waits until both sides have dropped closed connections. */
 async function closed(): Promise<void> {
   for (let quiet = 0; quiet < 20; ) {
     await new Promise(resolve => setTimeout(resolve, 5));
@@ -360,7 +360,7 @@ async function chargeId(overrides: Partial<CardCharge> = {}): Promise<string> {
 describe('finding a charge', () => {
   const anHourAgo = () => new Date(simulator.state.now().getTime() - 3_600_000);
 
-  test('returns its details, and absent for an unknown ID', async () => {
+  test('returns its details, or absent for an unknown ID', async () => {
     const transId = await chargeId({ invoiceNumber: 'I-details' });
     expect(await gateway.details(transId)).toEqual({
       outcome: 'found',
@@ -416,7 +416,7 @@ describe('finding a charge', () => {
     expect(await gateway.findByInvoice(late.invoiceNumber, anHourAgo())).toMatchObject({ outcome: 'found' });
   });
 
-  test('finds one beyond the first page of 1,000', async () => {
+  test('finds a charge beyond the first page of 1,000', async () => {
     const invoiceNumber = 'I-beyond';
     const transId = await chargeId({ invoiceNumber });
     const template = simulator.state.find(transId);

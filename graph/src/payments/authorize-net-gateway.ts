@@ -69,8 +69,8 @@ const beforeSending = new Set([
 const largestReply = 10_000_000;
 
 /**
- * Loads the SDK with its logger silenced, because it creates about ten loggers per request and frees none. Redirects
- * are disabled: the SDK would send the transaction key along.
+ * Loads the SDK with its logger silenced, because it creates about ten loggers per request and frees none. Disables
+ * redirects, to which the SDK would send the transaction key.
  */
 function loadSdk(): Sdk {
   const load = createRequire(import.meta.url);

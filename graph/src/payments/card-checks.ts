@@ -1,4 +1,4 @@
-/** What the store does if the address or security code does not match the card. */
+/** The store's reactions to an address or security code that does not match the card. */
 export const mismatchRules = ['accept', 'hold', 'void'] as const;
 export type MismatchRule = (typeof mismatchRules)[number];
 

@@ -14,7 +14,7 @@ export interface IntentChange {
   >;
   /** A short note for the payment's history, without secrets */
   detail?: string;
-  /** The member of staff who decided it */
+  /** The staff member who decided it */
   by?: { customerKey: number; name: string };
 }
 
@@ -43,7 +43,7 @@ export function lockIntent(em: EntityManager, key: number): Promise<PaymentInten
   return em.findOneOrFail(PaymentIntent, { key }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }
 
-/** Does the same in the caller's transaction, which has locked the attempt. Returns false if nothing changed. */
+/** Applies an event in the caller's transaction, which has locked the attempt. Returns false if nothing changed. */
 export async function applyChange(
   em: EntityManager,
   intent: PaymentIntent,

@@ -39,7 +39,7 @@ export function changeAfterChecks(
       detail,
     };
   }
-  // The provider already reviews a charge that it holds; its approval there settles it.
+  // The provider already reviews a charge that it holds; its decision settles the charge.
   if (verdict.rule === 'accept' || change.event === 'held') return change;
   return { event: 'held', learned: { ...change.learned, holdReason: verdict.code }, detail };
 }

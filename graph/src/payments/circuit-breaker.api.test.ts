@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => database.em.fork().execute("update card_breaker set lost_at = '[]', closed_until = null"));
 afterAll(() => database.close());
 
-/** Payments through the services of another process, which shares only the database. */
+/** Pays through the services of another process, which shares only the database. */
 async function pay(token: string) {
   const counter = await PaymentCounter.open(database);
   return counter.pay(token, { breaker });

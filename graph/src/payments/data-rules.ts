@@ -2,7 +2,7 @@ import { impersonal, personal, type DataRules } from '../shared/data-rules.js';
 import { intentStates, isOpen } from './intent-states.js';
 
 const forTheBooks = 'for good: the books need seven years';
-/** Money of these attempts may still move. */
+/** States in which money may still move. */
 const unsettled = intentStates.filter(state => isOpen(state) || state === 'MANUAL');
 
 export const paymentsRules: DataRules = {

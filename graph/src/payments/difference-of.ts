@@ -3,10 +3,10 @@ import type { CardTransaction } from './gateway.js';
 import type { IntentState } from './intent-states.js';
 
 /**
- * How the store's payment and the provider's transaction differ. missing: charged by the store, unknown to the
- * provider. unknown: known to the provider, without a payment in the store. voided, refunded, charged: done outside the
- * store. amount: charged with another amount. unsettled: not settled after days. status: a status that the store cannot
- * process, such as a chargeback.
+ * Types of differences between the store's payment and the provider's transaction. missing: charged by the store,
+ * unknown to the provider. unknown: known to the provider, without a payment in the store. voided, refunded, charged:
+ * done outside the store. amount: charged with another amount. unsettled: not settled after days. status: a status that
+ * the store cannot process, such as a chargeback.
  */
 export type DifferenceKind =
   | 'missing'
@@ -55,7 +55,7 @@ export function differenceOf(
   return expected ? ofCharge(payment, transaction, unsettledBefore) : ofNoCharge(transaction);
 }
 
-/** The store has no such charge: the attempt was closed without one, or this is a second one with its number. */
+/** Compares a charge that the store lacks: its attempt was closed without one, or had another with this number. */
 function ofNoCharge({ standing }: CardTransaction): Comparison {
   if (withMoney.has(standing)) return 'charged';
   return standing === 'other' ? 'status' : null;

@@ -7,7 +7,7 @@ export interface CardToken {
   dataValue: string;
 }
 
-/** A charge request. It is sent once only: the provider has no idempotency key that would make a retry safe. */
+/** A charge request. It is sent only once: the provider has no idempotency key that would make a retry safe. */
 export interface CardCharge {
   /** US dollars, above 0, with 2 decimals */
   amount: DecimalText;
@@ -19,7 +19,7 @@ export interface CardCharge {
   description: string;
   poNumber: string | null;
   customer: { number: number; name: string };
-  /** The billing address that the bank compares: the customer's own at checkout */
+  /** The billing address that the bank compares: the customer's address at checkout */
   billTo: BillingAddress | null;
   shipTo: { address: string; city: string; state: string; zipCode: string } | null;
   /** Only IPv4 addresses are sent */
@@ -83,7 +83,7 @@ export type FindOutcome =
 /** A page of the provider's transactions. `unknown` means that the rest could not be read. */
 export type BooksPage = { outcome: 'page'; transactions: CardTransaction[] } | { outcome: 'unknown'; reason: string };
 
-/** `done` also if it was done before */
+/** The outcome of a void or refund; `done` even if it was done before */
 export type ReturnOutcome =
   | { outcome: 'done'; transId: string }
   | { outcome: 'refused'; code: string; text: string }
@@ -106,7 +106,7 @@ export interface RefundRequest {
 export interface PaymentGateway {
   charge(charge: CardCharge): Promise<ChargeOutcome>;
   details(transId: string): Promise<DetailsOutcome>;
-  /** Returns all transactions with an invoice number that were submitted after a time. */
+  /** Finds all transactions with an invoice number that were submitted after a time. */
   findByInvoice(invoiceNumber: string, submittedAfter: Date): Promise<FindOutcome>;
   /** Yields everything that is unsettled, held, or in a batch settled since then. A transaction may appear twice. */
   books(settledSince: Date): AsyncIterable<BooksPage>;

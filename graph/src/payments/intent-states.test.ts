@@ -9,7 +9,7 @@ import {
 } from './intent-states.js';
 
 /** All transitions. Any other event changes nothing. */
-const ways: [from: IntentState, event: IntentEvent, to: IntentState][] = [
+const transitions: [from: IntentState, event: IntentEvent, to: IntentState][] = [
   ['SENDING', 'approved', 'APPROVED'],
   ['SENDING', 'held', 'HELD'],
   ['SENDING', 'declined', 'DECLINED'],
@@ -51,8 +51,8 @@ const ways: [from: IntentState, event: IntentEvent, to: IntentState][] = [
 ];
 
 test('[CHK-4] every state handles every event as in the table', () => {
-  const expected = new Map(ways.map(([from, event, to]) => [`${from} ${event}`, to]));
-  expect(expected.size).toBe(ways.length);
+  const expected = new Map(transitions.map(([from, event, to]) => [`${from} ${event}`, to]));
+  expect(expected.size).toBe(transitions.length);
   const actual = intentStates.flatMap(from =>
     intentEvents.map(event => [`${from} ${event}`, nextState(from, event)] as const),
   );
@@ -92,6 +92,6 @@ test.each([
   ['VOIDED', 1, 'failed'],
   ['REFUND_PENDING', 1, 'failed'],
   ['REFUNDED', 1, 'failed'],
-] as const)('the customer of an attempt in %s with order %s reads %s', (state, orderKey, status) => {
+] as const)('an attempt in %s with order %s is shown to the customer as %s', (state, orderKey, status) => {
   expect(paymentStatus({ state, orderKey })).toBe(status);
 });

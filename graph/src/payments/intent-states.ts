@@ -1,5 +1,5 @@
 /**
- * States of an attempt to pay. SENDING: stored, and the charge is being sent. UNKNOWN: the store is finding out whether
+ * States of a payment attempt. SENDING: stored, and the charge is being sent. UNKNOWN: the store is checking whether
  * it was charged. APPROVED: charged, its order is placed next. ORDERED: charged, with its order. HELD: under review;
  * its order waits. DECLINED: declined by the bank. FAILED, NOT_CHARGED: nothing was charged. MANUAL: staff must decide.
  * VOID_PENDING, REFUND_PENDING: the money is being returned. VOIDED, REFUNDED: it was returned.
@@ -46,7 +46,7 @@ export const intentEvents = [
 ] as const;
 export type IntentEvent = (typeof intentEvents)[number];
 
-/** A charge found after the attempt was closed is voided, because the customer was told that nothing was charged. */
+/** A charge found after the attempt was closed is voided, because the customer has seen that nothing was charged. */
 const closedWithoutCharge = {
   approved: 'VOID_PENDING',
   held: 'VOID_PENDING',
@@ -88,7 +88,7 @@ const transitions: Readonly<Record<IntentState, Partial<Record<IntentEvent, Inte
   DECLINED: closedWithoutCharge,
   FAILED: closedWithoutCharge,
   NOT_CHARGED: closedWithoutCharge,
-  // Staff decide: the provider is queried again, or the money is returned.
+  // Staff decide whether to query the provider again or return the money.
   MANUAL: { askAgain: 'UNKNOWN', returnWanted: 'VOID_PENDING', refundWanted: 'REFUND_PENDING' },
   VOIDED: {},
   REFUNDED: {},

@@ -49,7 +49,7 @@ afterAll(async () => {
   await simulator.close();
 });
 
-/** Places an order that was paid by card an hour ago. */
+/** Places an order paid by card an hour ago. */
 async function paidOrder(build: Build) {
   const customer = await build.customer();
   const product = await build.product({ standardCost: '12.4900' });
@@ -225,7 +225,7 @@ test('[REST-1] lists, resolves and compares over REST', async () => {
   });
 });
 
-test('a list costs a fixed number of statements', async () => {
+test('listing differences costs a fixed number of statements', async () => {
   await app
     .em()
     .execute(`insert into payment_difference (kind, trans_id, provider_status, found_by_run, found_at, last_found_at)

@@ -31,7 +31,7 @@ export interface PaymentDifference {
   providerAmount: string | null;
   foundAt: Date;
   lastFoundAt: Date;
-  /** null: open */
+  /** Null if open */
   resolvedAt: Date | null;
   /** Null if open, or closed by a comparison */
   resolvedBy: string | null;

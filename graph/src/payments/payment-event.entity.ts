@@ -1,7 +1,7 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A step of an attempt to pay. The database prevents changes and deletion. */
+/** A step of a payment attempt. The database prevents changes and deletion. */
 @Entity({ tableName: 'payment_event' })
 export class PaymentEvent {
   [PrimaryKeyProp]?: 'key';
@@ -14,7 +14,7 @@ export class PaymentEvent {
   @Property({ type: 'string' }) toState: string;
   /** A short note without secrets */
   @Property({ type: 'string' }) detail: string;
-  /** The member of staff who decided it; null if automatic */
+  /** The staff member who decided it; null if automatic */
   @Property({ type: 'integer', nullable: true }) byCustomerKey: number | null = null;
   @Property({ type: 'string', nullable: true }) byName: string | null = null;
 }

@@ -12,7 +12,7 @@ export type FrozenOrder = Omit<OrderDraft, 'payment' | 'idempotencyKey' | 'conte
   billTo?: BillingAddress;
 };
 
-/** One attempt to pay by card, stored before the charge is sent. */
+/** A card payment attempt, stored before the charge is sent. */
 @Entity({ tableName: 'payment_intent' })
 export class PaymentIntent {
   [PrimaryKeyProp]?: 'key';
@@ -58,7 +58,7 @@ export class PaymentIntent {
   /** IP address of the checkout */
   @Property({ type: 'string' }) ip = '';
   @Property({ type: 'datetime' }) createdAt: Date;
-  /** When the reconciler checks it next; while SENDING, the end of the sender's lease. Null if nothing is left to do */
+  /** When the reconciler checks it next; while SENDING, the end of the sender's lease. Null if no work is left */
   @Property({ type: 'datetime', nullable: true }) nextCheckAt: Date | null;
   @Property({ type: 'integer' }) failedChecks = 0;
   @Property({ type: 'integer' }) absentChecks = 0;

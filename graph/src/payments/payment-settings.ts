@@ -44,7 +44,7 @@ export function timesFor({
 }): PaymentTimes {
   return {
     ...paymentTimes,
-    // Leaves the sender time to store a reply that arrives just before the timeout.
+    // Leaves time for the sender to store a reply that arrives just before the timeout.
     leaseMs: Math.ceil((timeoutMs / 9) * 10),
     absentSpanMs: listLagMs,
     retryMs: checkMs,

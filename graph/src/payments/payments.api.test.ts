@@ -18,7 +18,7 @@ let gateway: InProcessGateway;
 let customer: BuiltCustomer;
 let productKey: number;
 let alarms: number[];
-/** Jobs that were sent for an order. */
+/** Orders with a confirmation job. */
 const sent: number[] = [];
 const jobs: JobSender = { send: async (_em, _name, data) => void ('orderKey' in data && sent.push(data.orderKey)) };
 let started = 60_000_000_001;
@@ -254,7 +254,7 @@ describe('a held charge', () => {
   test.each([
     ['approve', 'ORDERED', 'paid', 'placed', '24.98'],
     ['decline', 'VOIDED', 'voided', 'cancelled', '0.00'],
-  ])('keeps its order in review; %s makes it %s', async (action, state, payment, status, sum) => {
+  ])('keeps its order in review; the decision "%s" leads to %s', async (action, state, payment, status, sum) => {
     const intent = await pay('tok_held_253');
     expect(intent.state).toBe('HELD');
     expect(await orders()).toMatchObject([{ payment: 'review', status: 'placed' }]);
@@ -375,7 +375,7 @@ test('a card is never charged inside a transaction', async () => {
 });
 
 test.each(["update payment_event set event = 'x'", 'delete from payment_event'])(
-  'the history of a payment refuses: %s',
+  'the database rejects changes to the history of a payment: %s',
   async sql => {
     const intent = await pay('tok_ok');
     await expect(em().execute(sql)).rejects.toThrow('append-only');

@@ -158,7 +158,7 @@ export class PaymentsService {
     }
   }
 
-  /** Losing the count matters less than losing the outcome. */
+  /** Counts a lost reply. Only reports errors, because losing the count matters less than losing the outcome. */
   private async noteLost(breaker: BreakerSettings): Promise<void> {
     try {
       await noteLostAnswer(this.context.em, this.context.clock.now(), breaker);
@@ -168,7 +168,7 @@ export class PaymentsService {
   }
 
   /**
-   * Stores the outcome. If that fails, the reconciler finds it out, and the customer sees that the payment is being
+   * Stores the outcome. If that fails, the reconciler queries it, and the customer sees that the payment is being
    * checked.
    */
   private async record(intent: PaymentIntent, outcome: ChargeOutcome): Promise<PaymentIntent> {
@@ -186,7 +186,7 @@ export class PaymentsService {
     }
   }
 
-  /** Places the order. If that fails, the reconciler does it, because the charge is already stored. */
+  /** Places the order. If that fails, the reconciler places it, because the charge is already stored. */
   private async order(intent: PaymentIntent): Promise<PaymentIntent> {
     if (!['APPROVED', 'HELD'].includes(intent.state)) return intent;
     try {

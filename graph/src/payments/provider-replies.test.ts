@@ -38,7 +38,7 @@ test('[T-46] does not trust a reply to another request', () => {
   });
 });
 
-test('only the response code decides, whatever the rest of the reply contains', () => {
+test('only the response code decides the outcome, regardless of the rest of the reply', () => {
   const error = { resultCode: 'Error', message: [{ code: 'E00027', text: 'The transaction was unsuccessful.' }] };
   expect(readCharge({ transactionResponse: approval, messages: error }, sent).outcome).toBe('approved');
   expect(

@@ -7,7 +7,7 @@ import type { CardTransaction, ChargeOutcome, DetailsOutcome, ReturnOutcome, Sta
 const text = z.union([z.string(), z.number().transform(String)]).transform(value => value.replaceAll(/\p{Cc}/gu, ' '));
 /** "0" means none; anything except digits makes the reply unreadable. */
 const transId = text.pipe(z.string().regex(/^\d{0,20}$/));
-/** One letter of a bank's check; empty text means none. */
+/** The one-letter result of a bank's check; empty text means none. */
 const checkCode = text.nullish().transform(code => code?.trim().slice(0, 1).toUpperCase() || null);
 /** The provider's times are in UTC, with or without a zone. */
 const utcTime = z.string().transform((value, context) => {
@@ -261,7 +261,7 @@ const standings = new Map<string, Standing>(
   } satisfies Record<string, Standing>),
 );
 
-/** Unknown statuses become `other`, which staff review. */
+/** Maps the provider's status. Unknown statuses become `other`, which staff review. */
 export function standingOf(status: string): Standing {
   return standings.get(status) ?? 'other';
 }
@@ -304,7 +304,7 @@ export function readDetails(body: unknown, transId: string): DetailsOutcome {
   if (transaction?.transId !== transId) return { outcome: 'unknown', reason: 'reply about another transaction' };
   const { transactionStatus: status, authAmount, settleAmount, order, payment } = transaction;
   const standing = standingOf(status);
-  // A voided charge has no settled amount; otherwise the settled amount is what was charged.
+  // A voided charge has no settled amount; otherwise the settled amount was charged.
   const amount = standing === 'charged' || standing === 'settled' ? (settleAmount ?? authAmount) : authAmount;
   return {
     outcome: 'found',

@@ -44,7 +44,7 @@ export function chargeBody(charge: CardCharge): object {
   };
 }
 
-/** A business has no first and last name; the bank compares street and ZIP code. Empty members are omitted. */
+/** Builds the billing address. A business has no first and last name; the bank compares street and ZIP code. */
 function billToBody({ name, address, city, state, zipCode, phoneNumber }: BillingAddress): object {
   const members = {
     company: cut(name, 50),

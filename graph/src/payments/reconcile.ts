@@ -30,7 +30,7 @@ export interface ReconcilerParts {
 /** Shortest pause between runs. */
 const shortestWaitMs = 50;
 
-/** Finds out what became of open payments, and settles each one: with an order, a return of the money, or no charge. */
+/** Checks open payments and settles each one: with an order, a return of the money, or no charge. */
 export class Reconciler {
   private readonly times: PaymentTimes;
   private timer: NodeJS.Timeout | undefined;
@@ -201,7 +201,7 @@ export class Reconciler {
   }
 
   private async checkHeld(intent: PaymentIntent): Promise<Finding> {
-    // Staff decide about a charge that the store itself holds.
+    // Staff decide on a charge that the store itself holds.
     if (intent.holdReason) return 'wait';
     const details = await this.parts.gateway.details(intent.transId ?? '');
     if (details.outcome !== 'found') return 'wait';
@@ -259,7 +259,7 @@ function standingCharge(transactions: CardTransaction[]): CardTransaction | unde
   return of('charged') ?? of('settled') ?? of('held');
 }
 
-/** Decides what the transactions with an attempt's invoice number mean for it. */
+/** Derives the state change of an attempt from the transactions with its invoice number. */
 function judge(transactions: CardTransaction[], intent: PaymentIntent, rules: CardCheckRules): Finding {
   const money = standingCharge(transactions);
   if (money) {

@@ -26,7 +26,7 @@ async function voidCharge(gateway: PaymentGateway, intent: PaymentIntent): Promi
     : 'again';
 }
 
-/** Tells the customer of a mismatch that the void is confirmed. */
+/** Returns the customer's text for a mismatch whose void is confirmed. */
 function canceled({ code }: PaymentIntent): Pick<IntentChange, 'learned'> {
   return isMismatchCode(code) ? { learned: { text: mismatchText(code, 'done') } } : {};
 }

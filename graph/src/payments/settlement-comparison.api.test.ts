@@ -35,7 +35,7 @@ function elsewhere(action: ElsewhereAction): void {
   expect(actElsewhere(counter.simulator, action)).toBe(true);
 }
 
-/** Changes at the provider without the store, and the difference that the next comparison finds. */
+/** Changes made at the provider directly, and the difference that the next comparison finds. */
 const faults: [what: string, break_: (transId: string) => void, expected: object][] = [
   [
     'voids a charge',
@@ -86,7 +86,7 @@ test('[F-26] finds a refund made elsewhere by the charge it refers to', async ()
   expect(await counter.differences()).toHaveLength(1);
 });
 
-test('[F-26] finds a charge that only the provider knows, settled or not', async () => {
+test('[F-26] finds a charge that exists only at the provider, settled or not', async () => {
   const transId = await paid();
   elsewhere({ action: 'charge', transId, amount: '5.00' });
   counter.simulator.settle();
@@ -155,7 +155,7 @@ test('a change that the store makes while the lists are read creates no differen
   expect((await counter.compare()).fresh).toEqual([]);
 });
 
-test('closes a difference that is gone, with a note, and reports it again if it returns', async () => {
+test('closes a difference that no longer exists, with a note, and reports it again if it returns', async () => {
   const transId = await paid();
   elsewhere({ action: 'amount', transId, amount: '20.00' });
   await counter.compare();
@@ -279,7 +279,7 @@ test("the daily comparison waits for its hour in the store's zone, and runs once
   expect(days).toEqual(['2026-11-20', '2026-11-21']);
 });
 
-test('statements do not grow with payments', async () => {
+test('the number of statements does not grow with the number of payments', async () => {
   const compare = async () => {
     statements = [];
     await counter.compare();

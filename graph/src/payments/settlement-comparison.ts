@@ -34,7 +34,7 @@ export interface ComparisonParts {
 /** `notNow`: another comparison is running, or the daily one was attempted a moment ago. */
 export type ComparisonOutcome = { outcome: 'done' | 'failed'; runKey: number } | { outcome: 'notNow' | 'doneBefore' };
 
-/** The provider's lists could not be read completely, so nothing is concluded. */
+/** The provider's lists could not be read completely, so the comparison has no result. */
 class ProviderUnreadable extends Error {}
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -132,7 +132,7 @@ class Books {
     }
   }
 
-  /** Checks open differences that were not found again, including older ones, and returns those that are gone. */
+  /** Checks open differences that were not found again, even older ones, and returns those that no longer exist. */
   async recheckOpen(): Promise<OpenDifference[]> {
     const obsolete: OpenDifference[] = [];
     let afterKey = 0;

@@ -13,7 +13,7 @@ export interface ScheduleParts {
 
 const lookEveryMs = 60_000;
 
-/** Runs the daily comparison. Every process tries, and the database lets one of them run it. */
+/** Runs the daily comparison. Every process tries to claim it, and the database allows only one. */
 export class SettlementSchedule {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;

@@ -15,7 +15,7 @@ import { PaymentIntent } from './payment-intent.entity.js';
 import { paymentTimes } from './payment-settings.js';
 import type { PaymentParts } from './payments.service.js';
 
-/** What staff can do about a card payment. */
+/** Actions that staff can take on a card payment. */
 export type StaffDecision = 'settle' | 'accept' | 'void' | 'refund';
 
 const eventOf = {
@@ -83,7 +83,7 @@ export class StaffPaymentsService {
     );
   }
 
-  /** Returns what staff can do about a payment in its current state. */
+  /** Returns the actions that staff can take on a payment in its current state. */
   decisionsFor({ state, transId, orderKey, holdReason }: PaymentIntent): StaffDecision[] {
     const decisions: StaffDecision[] = [];
     const storeHolds = state === 'HELD' && holdReason !== null;

@@ -24,7 +24,7 @@ export function plannedChanges(
     { to: pickup ? 'readyForPickup' : 'shipped', at: preparedAt },
     { to: 'completed', at: completedAt },
   ];
-  // Shipped orders can no longer be cancelled.
+  // Shipped orders can no longer be canceled.
   const keeps = random.whole(0, pickup ? 2 : 1);
   return cancelled
     ? changes.slice(0, keeps + 1).map((change, index) => (index === keeps ? { ...change, to: 'cancelled' } : change))
