@@ -32,7 +32,7 @@ async function contactsOf(
 }
 
 const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
-/** The row that is being edited. */
+/** Returns the row that is being edited. */
 const openRow = (page: Page): Locator => page.getByRole('row').filter({ has: page.getByRole('textbox') });
 const stored = { name: contact.name, email: contact.email, phoneNumber: contact.phone };
 
@@ -105,7 +105,7 @@ test('[ACC-2] reports a change made elsewhere, and keeps the typed text', async 
   await expect(page.getByText('Submitted succesfully', { exact: true })).toBeVisible();
 });
 
-test('[ACC-2] leaving with unsaved changes asks first', async ({ page, store }) => {
+test('[ACC-2] leaving with unsaved changes requires a confirmation', async ({ page, store }) => {
   await enter(page, store, '/account');
   await page.getByLabel('City').fill('Tempe');
   await expect(page.getByText('Not saved yet')).toBeVisible();
@@ -189,7 +189,7 @@ test('[ACC-3] the add form lists invalid fields and adds nothing', async ({ page
   expect(await contactsOf(store, token)).toEqual([stored]);
 });
 
-test('[ACC-3] does not overwrite a row that was changed elsewhere without notice', async ({ page, store }) => {
+test('[ACC-3] warns before overwriting a row that was changed elsewhere', async ({ page, store }) => {
   const { token } = await enter(page, store, '/account/contacts');
   const { me } = await store.graphql<{ me: { contacts: { key: number }[] } }>('{ me { contacts { key } } }', {}, token);
   const pencil = page.getByRole('button', { name: /^Edit / });
@@ -240,7 +240,7 @@ test('[ACC-3] adds, changes and deletes a location by keyboard only @desktop', a
   await expect(page.getByRole('heading', { name: 'Locations' })).toBeFocused();
 });
 
-test('[ACC-3] an empty list of contacts says so, and a long one can be searched', async ({ page, store }) => {
+test('[ACC-3] an empty contact list shows a message, and a long one can be searched', async ({ page, store }) => {
   const { token } = await enter(page, store, '/account/contacts');
   await page.getByRole('button', { name: `Delete ${contact.name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -259,7 +259,7 @@ test('[ACC-3] an empty list of contacts says so, and a long one can be searched'
   await expect(page.getByText('No contacts match "nobody".')).toBeVisible();
 });
 
-test('[ACC-3] the tables pass axe and fit the screen, also while a row is open', async ({ page, store }) => {
+test('[ACC-3] the tables pass axe and fit the screen, even while a row is open', async ({ page, store }) => {
   await enter(page, store, '/account/contacts');
   for (const path of ['/account/contacts', '/account/locations', '/account']) {
     await open(page, path);

@@ -12,7 +12,7 @@ test('[ADM-12] staff order as a customer with a separate cart, and return with o
 }) => {
   test.slow();
   const [mine, theirs] = await store.addItems({}, {});
-  if (!mine || !theirs) throw new Error('There are no items');
+  if (!mine || !theirs) throw new Error('No items found');
   const customerToken = await store.signInToken(people.onAccount);
   const { me } = await store.graphql<{ me: { key: number; name: string } }>('{ me { key name } }', {}, customerToken);
   const pane = `/admin/edit-customer/${me.key}`;
@@ -29,7 +29,7 @@ test('[ADM-12] staff order as a customer with a separate cart, and return with o
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
   await expect(page.getByRole('img', { name: 'Cart, empty' })).toBeVisible();
 
-  // A reload keeps acting as the customer, and another tab stays signed in as staff.
+  // A reload continues acting as the customer, and another tab stays signed in as staff.
   await addToCart(page, theirs);
   await expect(banner).toBeVisible();
   await expect(lineOf(page, theirs)).toBeVisible();
@@ -65,7 +65,7 @@ test('[ADM-12] staff order as a customer with a separate cart, and return with o
   await expect(changes).toContainText('acting as this customer begun by Saguaro Counter');
   await expect(changes).toContainText(`acting as this customer ended by Saguaro Counter for ${me.name}`);
 
-  // Acts again from the order, whose history names the customer. Then the customer signs out everywhere, which ends it.
+  // Acts again from the order, whose history names the customer. Acting ends when the customer signs out everywhere.
   await page.getByRole('link', { name: String(key), exact: true }).click();
   await page.getByText('History', { exact: true }).last().click();
   await expect(changes).toContainText(`added by Saguaro Counter for ${me.name}`);

@@ -53,7 +53,7 @@ test('[ADM-7][ADM-9] staff find, change and, after confirming, delete an agent',
   await expect(agentOf(store, agent.key)).rejects.toThrow('NOT_FOUND');
 });
 
-test('[ADM-7] does not delete an agent with vendors, and says why', async ({ page, store }) => {
+test('[ADM-7] does not delete an agent with vendors, and shows the reason', async ({ page, store }) => {
   const agent = await addAgent(store);
   const token = await store.signInToken(people.admin);
   const { vendors } = await store.graphql<{ vendors: { nodes: { key: number }[] } }>(

@@ -14,7 +14,7 @@ async function choose(page: Page, name: string, rows: readonly (readonly string[
   await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: await textReport(rows) });
 }
 
-test('[BAT-2][BAT-4][BAT-5] an import of customers is previewed, its columns corrected, submitted across a reload, and undone', async ({
+test('[BAT-2][BAT-4][BAT-5] a customer import is previewed, corrected, submitted across a reload, and undone', async ({
   page,
   openBrowser,
 }) => {
@@ -105,7 +105,7 @@ test('[BAT-3][BAT-4][BAT-5] imports vendors by column position with the chosen a
     token,
   );
   const agent = purchasingAgents[0];
-  if (!agent) throw new Error('There is no purchasing agent');
+  if (!agent) throw new Error('No purchasing agent found');
   await startSignedIn(page, people.admin);
   await open(page, '/admin/batch-add-vendors');
   for (const words of ['Print Vendor List', 'WITHOUT headers', '.xlsx'])
@@ -172,7 +172,7 @@ test("[BAT-1][BAT-5] items with unknown headers and another vendor's name: staff
     token,
   );
   const vendor = vendors.nodes[0];
-  if (!vendor) throw new Error('There is no vendor');
+  if (!vendor) throw new Error('No vendor found');
   const existing = await store.addItem({ cost: '5.00' });
   await startSignedIn(page, people.admin);
   await open(page, '/admin/batch-add-items');
@@ -237,7 +237,7 @@ test("[BAT-1][BAT-5] items with unknown headers and another vendor's name: staff
   await expect(page.getByText(`Zenith ${existing.key}`)).toHaveCount(0);
 });
 
-test('[BAT-5] staff choose a sheet, and cancel an import while it is read', async ({ page }) => {
+test('[BAT-5] staff choose a sheet, and cancel an import while it is being read', async ({ page }) => {
   await startSignedIn(page, people.admin);
   await open(page, '/admin/batch-add-customers');
   await page.locator('input[type=file]').setInputFiles({

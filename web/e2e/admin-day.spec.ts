@@ -13,7 +13,7 @@ async function fill(page: Page, texts: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-test("[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] a day's work, from a new vendor to a shipped order, is recorded in the history", async ({
+test("[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] the history records a day's work, from a new vendor to a shipped order", async ({
   page,
   openBrowser,
 }) => {

@@ -14,7 +14,7 @@ import { startServer } from './store-server';
 
 interface RejectingMailServer {
   url: string;
-  /** Whether recipients are rejected permanently. */
+  /** True to reject recipients permanently. */
   rejects: boolean;
   received: number;
 }

@@ -4,7 +4,7 @@ import { startSignedIn } from './signed-in';
 import { open } from './steps';
 import { newWord, people } from './store';
 
-test('[FAM-5] [FAM-6] staff confirm families one after the other by keyboard, lose nothing typed, and remove them', async ({
+test('[FAM-5] [FAM-6] staff confirm families one by one with the keyboard, lose no typed text, and remove them', async ({
   page,
   store,
 }) => {
@@ -28,7 +28,7 @@ test('[FAM-5] [FAM-6] staff confirm families one after the other by keyboard, lo
   await expect(page.getByText('No family is confirmed yet.')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
-  // Typed names survive a look at the next proposal, and a refusal.
+  // Typed names survive a visit to the next proposal, and a rejection.
   await name.fill(`Hex Bolts ${word}`);
   await page.getByLabel('Finish', { exact: true }).fill('Thread');
   await expect(page.getByText('Another column has this name')).toHaveCount(2);

@@ -181,7 +181,7 @@ test('[ADM-3][VAL-2] deletes an item after a confirmation', async ({ page, store
   await expect(itemOf(store, item.key, 'key')).rejects.toThrow('NOT_FOUND');
 });
 
-test('[ADM-2][ADM-3] the item panes pass axe and fit the screen, also with hundreds of items', async ({
+test('[ADM-2][ADM-3] the item panes pass axe and fit the screen, even with hundreds of items', async ({
   page,
   store,
 }) => {

@@ -13,7 +13,7 @@ interface Books {
   transactions: { transId: string; amount: string }[];
 }
 
-/** A store with a paid order whose charge the provider's simulator then changes without the store's knowledge. */
+/** A store with a paid order whose charge the provider's simulator changes without notifying the store. */
 const test = base.extend<object, { store: Store; charge: { orderKey: number; transId: string } }>({
   charge: [async ({}, use) => use({ orderKey: 0, transId: '' }), { scope: 'worker' }],
   store: [
@@ -28,7 +28,7 @@ const test = base.extend<object, { store: Store; charge: { orderKey: number; tra
       const file = join(data, 'card-simulator.json');
       const books = JSON.parse(await readFile(file, 'utf8')) as Books;
       const booked = books.transactions.at(-1);
-      if (!booked) throw new Error('Nothing was charged');
+      if (!booked) throw new Error('No charge was made');
       charge.transId = booked.transId;
       booked.amount = '1.00';
       await writeFile(file, JSON.stringify(books));
@@ -64,7 +64,7 @@ async function payByCard(store: Store): Promise<number> {
   return checkout.order.key;
 }
 
-test('[F-26] staff compare with the provider, see the difference and resolve it with a note, by keyboard only', async ({
+test('[F-26] staff compare with the provider, see the difference and resolve it with a note, using only the keyboard', async ({
   page,
   charge,
 }) => {
@@ -136,7 +136,7 @@ test('a long list has pages and fits a phone', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test('a list that fails to load says so, and loads on retry', async ({ page, complaints }) => {
+test('a list that fails to load shows an error, and loads on retry', async ({ page, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);
   await startSignedIn(page, people.admin);
   await page.route('**/graphql', route =>

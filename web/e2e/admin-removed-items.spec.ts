@@ -43,7 +43,7 @@ test('[ADM-13] staff find a removed item, name its substitute, and restore it', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retired rivet gun');
 });
 
-test('[ADM-13] an item whose ID another one has now cannot be restored, and the list says so', async ({
+test('[ADM-13] an item whose ID is in use again cannot be restored, and the list shows the reason', async ({
   page,
   store,
 }) => {

@@ -32,7 +32,7 @@ async function library(store: Store): Promise<SavedReport[]> {
 
 async function savedReport(store: Store, name: string): Promise<SavedReport> {
   const found = (await library(store)).find(report => report.name === name);
-  if (!found) throw new Error(`There is no report ${name}`);
+  if (!found) throw new Error(`Report ${name} not found`);
   return found;
 }
 
@@ -174,7 +174,7 @@ test('[ADM-11] a saved report opens in the playground, and the edited query is s
   await expect(page.getByRole('columnheader', { name: 'Item ID' })).toBeVisible();
 });
 
-test('[ADM-11] a rejected report stays in the form with the reason', async ({ page, store }) => {
+test('[ADM-11] the form keeps a rejected report and shows the reason', async ({ page, store }) => {
   const before = await library(store);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/reports/new');

@@ -131,7 +131,7 @@ test('[ADM-11] downloads a report as a workbook with typed cells', async ({ page
   expect(row?.slice(2, 5).map(({ text }) => Number(text))).toEqual([1, 2, 40.5]);
 });
 
-test('[ADM-11] a failed download says why and keeps the report on the page', async ({ page, complaints }) => {
+test('[ADM-11] a failed download shows the reason and keeps the report on the page', async ({ page, complaints }) => {
   complaints.allow(/status of 502/);
   await startSignedIn(page, people.admin);
   await open(page, `/admin/reports/sales-by-month?${days}`);
@@ -145,7 +145,7 @@ test('[ADM-11] a failed download says why and keeps the report on the page', asy
   await expect(page.getByRole('heading', { name: 'Sales by month', level: 2 })).toBeVisible();
 });
 
-test('[ADM-11] a preset period shows at once, and Back shows the previous one', async ({ page }) => {
+test('[ADM-11] a preset period applies at once, and Back restores the previous one', async ({ page }) => {
   await startSignedIn(page, people.admin);
   await open(page, '/admin/reports/sales-by-month');
   await expect(page.getByLabel('Period')).toHaveValue('year');
@@ -183,7 +183,7 @@ test('[ADM-11] rejects dates out of range at their field, without a request', as
   expect(pathOf(page)).toBe('/admin/reports/top-items?from=1991-01-01&to=1991-01-31');
 });
 
-test('[ADM-11][ERR-1] a report that fails to load says so, and loads on retry', async ({ page, complaints }) => {
+test('[ADM-11][ERR-1] a report that fails to load shows an error, and loads on retry', async ({ page, complaints }) => {
   complaints.allow(/status of 502/);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/reports');

@@ -124,7 +124,7 @@ test('[VAL-1][ADM-9] lists invalid values and sends nothing', async ({ page, sto
   });
 });
 
-test('[ADM-8] asks before leaving unsaved changes', async ({ page, store }) => {
+test('[ADM-8] leaving with unsaved changes requires a confirmation', async ({ page, store }) => {
   const vendor = await addVendor(store);
   await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-vendors/${vendor.key}`);
@@ -138,7 +138,7 @@ test('[ADM-8] asks before leaving unsaved changes', async ({ page, store }) => {
   expect(await vendorOf(store, vendor.key, 'terms version')).toEqual({ terms: 'NET30', version: 1 });
 });
 
-test('[ADM-8][F-3] loses nothing when two colleagues change a vendor', async ({ page, store }) => {
+test('[ADM-8][F-3] loses no change when two colleagues edit a vendor', async ({ page, store }) => {
   const vendor = await addVendor(store);
   await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-vendors/${vendor.key}`);
@@ -194,7 +194,7 @@ test('[ADM-8][VAL-2] deletes a vendor after a confirmation', async ({ page, stor
   await expect(page.getByText('Vendor not found. It may have been deleted in the meantime.')).toBeVisible();
 });
 
-test('[ADM-8] does not delete a vendor with products, and says why', async ({ page, store }) => {
+test('[ADM-8] does not delete a vendor with products, and shows the reason', async ({ page, store }) => {
   const product = await store.addItem();
   if (!product.vendor) throw new Error('The item has no vendor');
   const { key, name } = product.vendor;
@@ -248,7 +248,7 @@ test('[ADM-8][VAL-1] adds a vendor without a fax, and rejects a taken ID', async
   await expect(page.getByLabel('Vendor ID')).toHaveValue(word);
 });
 
-test('[ADM-8][ERR-1] a failed addition says so and keeps the typed text', async ({ page, complaints }) => {
+test('[ADM-8][ERR-1] a failed addition shows an error and keeps the typed text', async ({ page, complaints }) => {
   complaints.allow(/502/);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/add-vendor');
@@ -273,7 +273,7 @@ test('[ADM-8][ERR-1] a failed addition says so and keeps the typed text', async 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kept');
 });
 
-test('[ADM-8] the vendor panes pass axe and fit the screen, also with an open form', async ({ page, store }) => {
+test('[ADM-8] the vendor panes pass axe and fit the screen, even with an open form', async ({ page, store }) => {
   test.slow();
   const vendor = await addVendor(store);
   await startSignedIn(page, people.admin);

@@ -15,7 +15,7 @@ async function firstVendor(store: Store): Promise<{ key: number; name: string }>
     {},
     await store.signInToken(people.admin),
   );
-  if (!vendors.nodes[0]) throw new Error('There is no vendor');
+  if (!vendors.nodes[0]) throw new Error('No vendor found');
   return vendors.nodes[0];
 }
 
@@ -246,7 +246,7 @@ test('[ADM-1] the menu lists the panes in order, and each has its own address', 
   }
 });
 
-test('[ADM-1] an unknown admin pane says so inside the admin area', { tag: '@desktop' }, async ({ page }) => {
+test('[ADM-1] an unknown admin pane shows a message inside the admin area', { tag: '@desktop' }, async ({ page }) => {
   await startSignedIn(page, people.admin);
   await open(page, '/admin/nope');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
@@ -294,7 +294,7 @@ test("[PERM-1] the GraphQL playground runs a query with the store's session", { 
       ([name, token]) => shown(`hsl(var(--color-${name}))`) !== shown(`var(--${token})`),
     );
   }, colors);
-  expect(different, 'colors that are not the tokens of the store').toEqual([]);
+  expect(different, 'colors that differ from the design tokens').toEqual([]);
 });
 
 test('[ADM-11] on a phone the playground asks for a larger screen and links back', { tag: '@phone' }, async ({

@@ -16,14 +16,14 @@ async function remove(store: Store, product: Product): Promise<void> {
   await store.graphql('mutation ($key: Int!) { deleteProduct(key: $key) }', { key: product.key }, token);
 }
 
-/** Leaves only these products chosen: others of the demo may be due. */
+/** Selects only these products, because others of the demo may be due. */
 async function chooseOnly(page: Page, ...products: Product[]): Promise<void> {
   const chosen = page.getByRole('checkbox', { checked: true });
   for (let count = await chosen.count(); count > 0; count -= 1) await chosen.first().uncheck();
   for (const product of products) await check(page, product).check();
 }
 
-test('[ORD-4] the review says what changed in each line, and adds only what is chosen', async ({ page, store }) => {
+test('[ORD-4] the review shows the changes of each line, and adds only the selected lines', async ({ page, store }) => {
   const [cheap, small] = [newItem({ cost: '2.00' }), newItem({ cost: '1.00' })];
   const [up, few, same, gone] = (await store.addItems(cheap, small, { cost: '5.00' }, {})) as [
     Product,
@@ -73,7 +73,7 @@ test('[ORD-4] the review says what changed in each line, and adds only what is c
   );
 });
 
-test('[ORD-4] the review says that the contact of the order was removed, and checkout preselects none', async ({
+test('[ORD-4] the review reports that the contact of the order was removed, and checkout preselects none', async ({
   page,
   store,
 }) => {
@@ -97,7 +97,7 @@ test('[ORD-4] the review says that the contact of the order was removed, and che
   await expect(page.getByLabel('Delivery location')).not.toHaveValue('');
 });
 
-test('[ORD-4] the review of another customer’s order is not found', async ({ page, store }) => {
+test("[ORD-4] the review of another customer's order is not found", async ({ page, store }) => {
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
   await startSignedIn(page, people.cashOnDelivery);
   await open(page, `/reorder/${order.key}`);
@@ -123,7 +123,7 @@ test('[BUY-1] buy again adds several products in one change, without leaving the
   await chooseOnly(page, one);
   await page.getByLabel('Filter', { exact: true }).fill(other.description.toLowerCase());
   await expect(rowOf(page, one)).toHaveCount(0);
-  // A typed quantity chooses its line, and 0 leaves it out.
+  // A typed quantity selects its line, and 0 deselects it.
   await box(page, other).fill('0');
   await expect(addButton(page)).toHaveText('Add 1 line');
   await box(page, other).fill('9');
@@ -138,7 +138,10 @@ test('[BUY-1] buy again adds several products in one change, without leaving the
   await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({ [one.key]: 3, [other.key]: 9 });
 });
 
-test('[BUY-1] what is due is chosen already, and "Add" on the home page takes it', async ({ page, store }) => {
+test('[BUY-1] due products are preselected, and "Add" on the home page adds them to the cart', async ({
+  page,
+  store,
+}) => {
   await startSignedIn(page, people.onAccount);
   await open(page, '/');
   const section = page.getByRole('region', { name: 'Buy again' });
@@ -156,7 +159,7 @@ test('[BUY-1] what is due is chosen already, and "Add" on the home page takes it
   );
 });
 
-test('[BUY-1] an account without orders reads what will be listed', async ({ page }) => {
+test('[BUY-1] an account without orders sees an explanation and a link to all categories', async ({ page }) => {
   await startSignedIn(page, people.admin);
   await open(page, '/buy-again');
   await expect(page.getByText('You have not ordered yet.')).toBeVisible();
@@ -172,7 +175,7 @@ test('[BUY-1] a filter without a match offers the search', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('checkbox').first()).toBeVisible();
 });
 
-test('[BUY-1][AUTH-6] buy again and the review need a sign-in', async ({ page }) => {
+test('[BUY-1][AUTH-6] buy again and the review require a sign-in', async ({ page }) => {
   for (const path of ['/buy-again', '/reorder/1']) {
     await open(page, path);
     await expect(page).toHaveURL(/\/login/);

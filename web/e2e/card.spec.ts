@@ -70,7 +70,7 @@ test("[CHK-8] shows the code and text of the card form's error", { tag: '@deskto
   await expect(payButton(page)).toBeEnabled();
 });
 
-test('[CHK-8] a card form whose script fails to load says so, and loads on retry', { tag: '@desktop' }, async ({
+test('[CHK-8] a card form whose script fails to load shows an error, and loads on retry', { tag: '@desktop' }, async ({
   page,
   store,
   complaints,
@@ -92,7 +92,7 @@ test('[CHK-8] a card form whose script fails to load says so, and loads on retry
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
 });
 
-test('[CHK-7][CHK-8] after a lost response, a page finds the order, and the card is charged once', {
+test('[CHK-7][CHK-8] the page finds the order after a lost response, and the card is charged once', {
   tag: '@desktop',
 }, async ({ page, store, complaints }) => {
   complaints.allow(/net::ERR_FAILED/);

@@ -46,7 +46,7 @@ test('[CART-1][CHK-5] marks an item that became in-store only, and checkout make
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
 });
 
-test('[CART-2] keeps the items that two tabs add at the same moment', async ({ page, context, store }) => {
+test('[CART-2] keeps the items that two tabs add at the same time', async ({ page, context, store }) => {
   const products = await store.addItems({}, {});
   await signIn(page, people.onAccount);
   const tabs = [page, await context.newPage()];

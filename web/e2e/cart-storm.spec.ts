@@ -8,13 +8,13 @@ import { open } from './steps';
 import { people, Store, type Product } from './store';
 import { startServer, type StoreServer } from './store-server';
 
-/** CART_STORM_SECONDS=120 shakes the cart for longer. */
+/** Duration of the random changes; set CART_STORM_SECONDS=120 for a longer run. */
 const seconds = Number(process.env.CART_STORM_SECONDS ?? 8);
 const startQuantity = 1000;
 
 interface Crashing {
   server: StoreServer;
-  /** Kills the server and starts it again at the same address. */
+  /** Kills the server and restarts it at the same address. */
   crash: () => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const pick = <T>(choices: readonly T[]) => choices[Math.floor(Math.random() * ch
 const boxOf = (page: Page, product: Product) =>
   page.getByRole('textbox', { name: `Quantity of ${product.description}` });
 
-test('[CART-5] three devices with bad connections and a killed server end with the same cart, without a lost change @desktop', async ({
+test('[CART-5] three devices end with the same cart despite bad connections and a killed server @desktop', async ({
   page,
   openBrowser,
   crashing,
@@ -66,7 +66,7 @@ test('[CART-5] three devices with bad connections and a killed server end with t
 
   const expected = new Map(products.map(({ key }) => [key, startQuantity]));
   const end = Date.now() + seconds * 1000;
-  async function shake(device: Page): Promise<void> {
+  async function changeQuantities(device: Page): Promise<void> {
     while (Date.now() < end) {
       const product = pick(products);
       const [name, by] = pick([
@@ -89,7 +89,7 @@ test('[CART-5] three devices with bad connections and a killed server end with t
     await page.waitForTimeout(seconds * 500);
     await crashing.crash();
   };
-  await Promise.all([...devices.map(shake), crash()]);
+  await Promise.all([...devices.map(changeQuantities), crash()]);
 
   await expect
     .poll(() => store.cartQuantities(people.onAccount), { timeout: 30_000 })

@@ -8,7 +8,7 @@ const quantityOf = (page: Page, product: Product) =>
   page.getByRole('textbox', { name: `Quantity of ${product.description}` });
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Summary' });
 
-test('[CART-1] an empty cart says so', { tag: '@desktop' }, async ({ page }) => {
+test('[CART-1] an empty cart shows a message', { tag: '@desktop' }, async ({ page }) => {
   await startSignedIn(page, people.onAccount);
   await open(page, '/cart');
   await expect(page.getByText('Nothing to see here', { exact: true })).toBeVisible();
@@ -157,14 +157,14 @@ test('[CART-1] a button removes a line, and Undo restores it', async ({ page, st
   await expect(page.getByLabel('Cart, empty')).toBeVisible();
 });
 
-test('[CART-3] asks once to confirm a quantity above twenty packs, and 0 removes the line after the field is left', {
+test('[CART-3] requires one confirmation for a quantity above twenty packs, and 0 removes the line on blur', {
   tag: '@desktop',
 }, async ({ page, store }) => {
   const product = await store.addItem({ cost: '2.00', pack: 4 });
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product);
   const quantity = quantityOf(page, product);
-  const question = page.getByRole('alert').filter({ hasText: 'Is this correct?' });
+  const confirmation = page.getByRole('alert').filter({ hasText: 'Is this correct?' });
   await page.getByRole('button', { name: `Increase Quantity of ${product.description}` }).click();
   await expect(quantity).toHaveValue('8');
   await quantity.fill('80');
@@ -173,17 +173,17 @@ test('[CART-3] asks once to confirm a quantity above twenty packs, and 0 removes
   await expect(summary(page).getByRole('link', { name: 'Checkout' })).toBeVisible();
   await quantity.fill('480');
   await quantity.blur();
-  await expect(question).toContainText('480 is more than 20 times the pack of 4. Is this correct?');
+  await expect(confirmation).toContainText('480 is more than 20 times the pack of 4. Is this correct?');
   await expect(summary(page).getByRole('button', { name: 'Checkout' })).toBeDisabled();
-  await question.getByRole('button', { name: 'Change back to 80' }).click();
+  await confirmation.getByRole('button', { name: 'Change back to 80' }).click();
   await expect(quantity).toHaveValue('80');
   await quantity.fill('480');
-  await question.getByRole('button', { name: 'Yes, 480' }).click();
-  await expect(question).toBeHidden();
+  await confirmation.getByRole('button', { name: 'Yes, 480' }).click();
+  await expect(confirmation).toBeHidden();
   await page.reload();
   await expect(quantity).toHaveValue('480');
   await expect(summary(page).getByRole('link', { name: 'Checkout' })).toBeVisible();
-  await expect(question).toBeHidden();
+  await expect(confirmation).toBeHidden();
   await quantity.fill('0');
   await expect(quantity).toBeVisible();
   await quantity.blur();

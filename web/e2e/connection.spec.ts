@@ -80,7 +80,7 @@ test('[CHK-8][ERR-2] an order that could not be sent changes nothing and can be 
   await expect(page.getByLabel('PO number (optional)')).toHaveValue('PO-77');
   await context.setOffline(false);
   const place = page.getByRole('button', { name: 'Put on account' });
-  // The browser may need a moment before it sends requests again.
+  // The browser may take a moment to send requests again.
   await expect(async () => {
     if (await place.isDisabled()) await page.getByRole('button', { name: 'Check again' }).click({ timeout: 1000 });
     await expect(place).toBeEnabled({ timeout: 2000 });

@@ -115,7 +115,7 @@ test('[ERR-1] a page whose script fails to load offers a reload', async ({ page,
   await expect(page.getByRole('heading', { name: 'Register', level: 1 })).toBeVisible();
 });
 
-test('[PERM-1] prices that fail to load say so in their place, and load on retry', async ({
+test('[PERM-1] prices that fail to load show an error in their place, and load on retry', async ({
   page,
   store,
   complaints,
@@ -127,7 +127,7 @@ test('[PERM-1] prices that fail to load say so in their place, and load on retry
     [`/product/${product.key}`, '$8.25'],
     [`/product/search/${product.productId}`, '$8.25'],
   ] as const) {
-    // The page arrives without prices, as if its session could not be started.
+    // The page is served without prices, as if its session could not be started.
     await page.route('**/page-session', route => route.abort());
     await page.route('**/graphql', route =>
       route.request().postData()?.includes('PersonalFacts') ? route.abort() : route.continue(),

@@ -5,9 +5,9 @@ import { code128 } from '#definitions/code-128';
 
 const [width, height] = [640, 480];
 const modulePixels = 3;
-const [black, white, grey] = [16, 235, 128];
+const [black, white, gray] = [16, 235, 128];
 
-/** One picture in grey, with the bars of the code, or without any. */
+/** Returns one gray frame, with the bars of the code if there is one. */
 function picture(code: string | null): Buffer {
   const bright = Buffer.alloc(width * height, white);
   const symbol = code === null ? null : code128(code);
@@ -21,12 +21,12 @@ function picture(code: string | null): Buffer {
           y * width + left + (bar.at + bar.width) * modulePixels,
         );
   }
-  return Buffer.concat([Buffer.from('FRAME\n'), bright, Buffer.alloc((width * height) / 2, grey)]);
+  return Buffer.concat([Buffer.from('FRAME\n'), bright, Buffer.alloc((width * height) / 2, gray)]);
 }
 
 /**
- * Writes a video for Chromium's fake camera, which repeats it: the code is in view for two seconds, and then nothing for
- * four. Returns its path.
+ * Writes a video for Chromium's fake camera, which repeats it: the code for two seconds, then a blank picture for four.
+ * Returns its path.
  */
 export function cameraVideo(code: string): string {
   const framesPerSecond = 5;

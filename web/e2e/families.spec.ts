@@ -14,7 +14,7 @@ interface Family {
 const sizes = ['1/2-13 x 10 in', '1/2-13 x 1-1/2 in', '3/8-16 x 2 in', '1/4-20 x 2 in', '1/4-20 x 1 in'];
 const smallestFirst = ['1/4-20 x 1 in', '1/4-20 x 2 in', '3/8-16 x 2 in', '1/2-13 x 1-1/2 in', '1/2-13 x 10 in'];
 
-/** Five sizes of one item, and a washer that is in no family. */
+/** Adds five sizes of one item, and a washer without a family. */
 async function addFamily(store: Store): Promise<Family> {
   const word = `Bolt${newWord()}`;
   const name = `Hex ${word}`;
@@ -35,7 +35,7 @@ const rows = (page: Page, { name }: Family) => page.getByRole('table', { name, e
 const box = (page: Page, { name }: Family, size: string) =>
   page.getByRole('textbox', { name: `quantity of ${name} ${size}`, exact: true });
 
-test('[FAM-1] a family is one table: sizes in order, a quantity box per row, and one button for all of them', async ({
+test('[FAM-1] a family is one table: sizes in order, a quantity box per row, and one button for all rows', async ({
   page,
   store,
 }) => {
@@ -51,7 +51,7 @@ test('[FAM-1] a family is one table: sizes in order, a quantity box per row, and
     await expect(row).toContainText(thread);
     await expect(row).toContainText(length);
   }
-  // What all have in common is no column.
+  // An attribute that all items share is not a column.
   await expect(page.getByRole('main').getByText('Finish')).toHaveCount(1);
   expect(await violationsOf(page)).toEqual([]);
 
@@ -71,7 +71,7 @@ test('[FAM-1] a family is one table: sizes in order, a quantity box per row, and
   await expect(inCart('1/2-13 x 10 in')).toHaveValue('2');
 });
 
-test('[FAM-1] a quantity that cannot be sold is explained in its row, and the others are added with Enter', {
+test('[FAM-1] an invalid quantity shows the reason in its row, and Enter adds the others', {
   tag: '@desktop',
 }, async ({ page, store }) => {
   const family = await addFamily(store);
@@ -91,11 +91,7 @@ test('[FAM-1] a quantity that cannot be sold is explained in its row, and the ot
   await expect(box(page, family, '1/4-20 x 1 in')).toHaveValue('30');
 });
 
-test('[FAM-2] lists are filtered by attribute, and the table of a family by the same ones', async ({
-  page,
-  store,
-  isMobile,
-}) => {
+test('[FAM-2] lists and family tables are filtered by attribute', async ({ page, store, isMobile }) => {
   const family = await addFamily(store);
   await open(page, `/product/search/${family.word}`);
   const choose = async (value: string) => {
@@ -144,7 +140,7 @@ test('[FAM-1] a product page shows its neighbors in the family, and visitors see
   await expect(page.getByRole('heading', { name: 'Family not found' })).toBeVisible();
 });
 
-test('[FAM-3] a description is shown to its end in tiles, rows and suggestions', async ({ page, store }) => {
+test('[FAM-3] tiles, rows and suggestions show the whole description', async ({ page, store }) => {
   const word = `Rod${newWord()}`;
   const end = 'left-hand, for export crates only, pack of 250';
   const item = await store.addItem({

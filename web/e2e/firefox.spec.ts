@@ -37,8 +37,8 @@ const test = base.extend<FirefoxFixtures, { firefox: Browser }>({
     const before = store.complaints.length;
     await use(page);
     await context.close();
-    expect(complaints, 'complaints of Firefox').toEqual([]);
-    expect(store.complaints.slice(before), 'complaints of the server').toEqual([]);
+    expect(complaints, 'Firefox errors and warnings').toEqual([]);
+    expect(store.complaints.slice(before), 'server errors and warnings').toEqual([]);
   },
 });
 
@@ -90,7 +90,7 @@ async function pressWithControl(page: Page, key: 'c' | 'v'): Promise<void> {
   await page.keyboard.up('Control');
 }
 
-/** Number and total of the last order */
+/** Returns key and total of the last order. */
 async function lastOrder(store: Store): Promise<{ key: number; total: string } | undefined> {
   const { me } = await store.graphql<{ me: { orders: { nodes: { key: number; total: string }[] } } }>(
     '{ me { orders(first: 1) { nodes { key total } } } }',
@@ -131,7 +131,7 @@ test('[SRCH-1][PROD-7][AUTH-6][CHK-1][CHK-7][ORD-1] in Firefox a customer finds 
   expect(await lastOrder(store)).toEqual({ key, total: '8.45' });
 });
 
-test('[PAD-1] in Firefox the 34 good lines of 40 pasted ones are ordered on account', async ({
+test('[PAD-1] in Firefox the 34 valid lines of 40 pasted ones are ordered on account', async ({
   firefoxPage: page,
   store,
 }) => {

@@ -16,7 +16,7 @@ export class Complaints {
     context.on('weberror', error => this.found.push(`page error: ${error.error().message}`));
     context.on('console', message => {
       if (!['error', 'warning'].includes(message.type())) return;
-      // Chromium's own message about a page with status 404 or 410, which the test expects.
+      // Chromium's message about a page with status 404 or 410, which the test expects.
       const isMissingPage =
         /the server responded with a status of 4(04|10)/.test(message.text()) &&
         message.location().url === message.page()?.url();
@@ -24,7 +24,7 @@ export class Complaints {
     });
   }
 
-  /** Allows messages that a test provokes on purpose. */
+  /** Allows messages that a test causes on purpose. */
   allow(pattern: RegExp): void {
     this.allowed.push(pattern);
   }

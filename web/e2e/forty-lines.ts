@@ -1,6 +1,6 @@
 import type { Product, Store } from './store';
 
-/** 34 lines in every usual form, and 6 that need a decision, each for another reason. */
+/** Adds items for 34 lines in all usual formats, and 6 that need a decision, each for a different reason. */
 export async function fortyLines(store: Store): Promise<{ items: Product[]; text: string }> {
   const items = await store.addItems(...Array.from({ length: 34 }, () => ({ cost: '2.00' })));
   const [gone, onlyInStore, minimum, fraction] = (await store.addItems(

@@ -21,7 +21,7 @@ async function goHome(page: Page): Promise<void> {
 }
 
 /** Returns the indexes of the tiles that are fully visible in the carousel. */
-function tilesInSight(page: Page): Promise<number[]> {
+function visibleTiles(page: Page): Promise<number[]> {
   return carousel(page)
     .getByRole('list')
     .evaluate(list => {
@@ -66,16 +66,16 @@ test('[HOME-4] shows four products at a time, and an arrow moves by one and hide
 }, async ({ page, store }) => {
   const count = (await featured(store)).length;
   await open(page, '/');
-  await expect.poll(() => tilesInSight(page)).toEqual([0, 1, 2, 3]);
+  await expect.poll(() => visibleTiles(page)).toEqual([0, 1, 2, 3]);
   await expect(previous(page)).toBeHidden();
   await next(page).click();
-  await expect.poll(() => tilesInSight(page)).toEqual([1, 2, 3, 4]);
+  await expect.poll(() => visibleTiles(page)).toEqual([1, 2, 3, 4]);
   await next(page).click();
-  await expect.poll(() => tilesInSight(page)).toEqual([2, 3, 4, 5]);
+  await expect.poll(() => visibleTiles(page)).toEqual([2, 3, 4, 5]);
   await previous(page).click();
-  await expect.poll(() => tilesInSight(page)).toEqual([1, 2, 3, 4]);
+  await expect.poll(() => visibleTiles(page)).toEqual([1, 2, 3, 4]);
   for (let start = 1; start < count - 4; start += 1) await next(page).click();
-  await expect.poll(() => tilesInSight(page)).toEqual([count - 4, count - 3, count - 2, count - 1]);
+  await expect.poll(() => visibleTiles(page)).toEqual([count - 4, count - 3, count - 2, count - 1]);
   await expect(next(page)).toBeHidden();
   await expect(previous(page)).toBeVisible();
 });
@@ -94,7 +94,7 @@ test('[HOME-4] shows no arrows for four products or fewer', { tag: '@desktop' },
   await expect(previous(page)).toBeHidden();
 });
 
-test('[HOME-5] shows a hammer of 300 px until the products are loaded', { tag: '@desktop' }, async ({ page }) => {
+test('[HOME-5] shows a 300 px hammer until the products are loaded', { tag: '@desktop' }, async ({ page }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>(resolve => (release = resolve));
   await page.route('**/graphql', async route => {
@@ -111,7 +111,9 @@ test('[HOME-5] shows a hammer of 300 px until the products are loaded', { tag: '
   await expect(hammer).toBeHidden();
 });
 
-test('[HOME-5] keeps the hammer and the rest of the page if nothing loads', { tag: '@desktop' }, async ({ page }) => {
+test('[HOME-5] keeps the hammer and the rest of the page if no products load', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.route('**/graphql', route =>
     route.request().postData()?.includes('FeaturedProducts')
       ? route.fulfill({

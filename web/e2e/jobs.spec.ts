@@ -6,7 +6,7 @@ import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstContactAndLocation, open } from './steps';
 import { people, type Store } from './store';
 
-/** Adds a job of the customer through the API. */
+/** Adds a job to the customer through the API. */
 async function addJob(store: Store, customerNumber: number, input: object): Promise<{ key: number; name: string }> {
   const token = await store.signInToken(customerNumber);
   const { createCustomerJob } = await store.graphql<{ createCustomerJob: { key: number; name: string } }>(
@@ -18,7 +18,7 @@ async function addJob(store: Store, customerNumber: number, input: object): Prom
 }
 
 let made = 0;
-/** A code that no other test uses, at either size */
+/** Returns a code that no other test uses, at either screen size. */
 function newCode(): string {
   made += 1;
   return `J${test.info().workerIndex}${Date.now() % 1e6}${made}`;
@@ -69,7 +69,7 @@ test('[JOB-1] a job is added, edited, archived, restored and removed in the acco
   await expect(row).toBeHidden();
 });
 
-test('[JOB-3] [JOB-4] [JOB-5] a job brings its places, requires a PO number, and a repeated one warns', async ({
+test('[JOB-3] [JOB-4] [JOB-5] a job sets contact and location, requires a PO number, and warns about a repeated one', async ({
   page,
   store,
 }) => {

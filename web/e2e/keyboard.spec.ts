@@ -4,7 +4,7 @@ import { company, contact, readCaptcha } from './registration-form';
 import { lineOf, open, orderKeyOf } from './steps';
 import { demoPassword, people } from './store';
 
-/** More than the number of tab stops on any page of this test. */
+/** Exceeds the number of tab stops on any page of this test. */
 const mostSteps = 150;
 
 /** Presses Tab until the target has the focus. */
@@ -69,7 +69,7 @@ async function signInByKeys(page: Page, customerNumber: number): Promise<void> {
   await type(page, 'Password', demoPassword);
   await page.keyboard.press('Enter');
   await expect(button(page, 'Sign out')).toBeVisible();
-  // The header greets before the form closes, and until then keys would still type into the password field.
+  // The header shows the greeting before the form closes. Until then, keys would type into the password field.
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
 }
 

@@ -23,7 +23,7 @@ test('[CAT-1] lists all categories under the letters A to Z, linked to their pag
   expect(await page.locator('[id^=letter-]').getByRole('link').count()).toBe(categories.length);
 });
 
-test('[CAT-2] a category shows its heading and products, with a price for each once signed in', async ({
+test('[CAT-2] a category shows its heading and products, with prices for signed-in customers', async ({
   page,
   store,
 }) => {
@@ -50,7 +50,7 @@ test('[CAT-2] a category shows its heading and products, with a price for each o
   await expect(cards.nth(0)).not.toContainText('$');
 });
 
-test('[CAT-2] a category without products says so', { tag: '@desktop' }, async ({ page, store }) => {
+test('[CAT-2] a category without products shows a message', { tag: '@desktop' }, async ({ page, store }) => {
   const item = newItem({ category: `Zinc Plates ${newItem().productId}` });
   const product = await store.addItem(item);
   await store.addItem({ ...item, category: 'Hammers' });
@@ -78,7 +78,7 @@ test('[SRCH-1] a search shows its words and finds a part number in any spelling'
   }
 });
 
-test('[SRCH-1] a search without results says so and lets the words be edited', async ({ page, store }) => {
+test('[SRCH-1] a search without results shows a message, and its words can be edited', async ({ page, store }) => {
   const product = await store.addItem();
   await open(page, '/product/search/zzqqxxyy');
   await expect(
@@ -104,7 +104,7 @@ test('[SRCH-2] clearance products have their own page', { tag: '@desktop' }, asy
   await expect(page.getByRole('article').first()).toContainText('Clearance');
 });
 
-test('[SRCH-2] without clearance products the page says so', { tag: '@desktop' }, async ({ page }) => {
+test('[SRCH-2] the clearance page shows a message if there are no products', { tag: '@desktop' }, async ({ page }) => {
   await page.route('**/graphql', async route => {
     if (!route.request().postData()?.includes('OnSalePage')) return route.continue();
     const response = await route.fetch();

@@ -12,7 +12,7 @@ const rowOf = (page: Page, text: string | RegExp) =>
 const addButton = (page: Page, lines: number) =>
   page.getByRole('button', { name: `Add ${lines} line${lines === 1 ? '' : 's'}`, exact: true });
 
-/** Pastes as the browser does, without the clipboard of the machine. */
+/** Pastes like the browser, without the system clipboard. */
 async function paste(page: Page, text: string): Promise<void> {
   await entry(page).focus();
   await page.evaluate(pasted => {
@@ -24,7 +24,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Pause before each action, in ms: 900 is an unhurried person. */
+/** Pause before each action, in ms; 900 is an unhurried person. */
 const pace = Number(process.env.HUMAN_PACE_MS ?? 0);
 
 test('[PAD-1] a pasted list of 40 lines, 6 of them with problems, is ordered on account in six clicks', async ({
@@ -62,7 +62,7 @@ test('[PAD-1] a pasted list of 40 lines, 6 of them with problems, is ordered on 
   expect(Date.now() - began).toBeLessThan(60_000);
 });
 
-test('[PAD-1] the same 40 lines are ordered by keyboard alone', { tag: '@desktop' }, async ({ page, store }) => {
+test('[PAD-1] the same 40 lines are ordered with the keyboard alone', { tag: '@desktop' }, async ({ page, store }) => {
   const { text } = await fortyLines(store);
   await startSignedIn(page, people.onAccount);
   await open(page, '/');
@@ -71,13 +71,13 @@ test('[PAD-1] the same 40 lines are ordered by keyboard alone', { tag: '@desktop
       if (await target.evaluate(element => element === document.activeElement).catch(() => false)) return;
       await page.keyboard.press('Tab');
     }
-    throw new Error('The key Tab does not lead there.');
+    throw new Error('The Tab key does not reach the target.');
   };
   await page.keyboard.press('o');
   await expect(entry(page)).toBeFocused();
   await paste(page, text);
   await expect(page.getByText('40 lines, 6 to look at')).toBeVisible();
-  // Without the rows that are ready, the button is a few steps away.
+  // With the ready rows hidden, the button is only a few tab stops away.
   await focus(page.getByRole('checkbox', { name: 'Show only these 6' }));
   await page.keyboard.press('Space');
   await focus(addButton(page, 34));
@@ -95,7 +95,7 @@ test('[PAD-1] the same 40 lines are ordered by keyboard alone', { tag: '@desktop
   await expect(page).toHaveURL(/order\/\d+$/);
 });
 
-test('lines are typed or scanned one after the other, and the focus stays', { tag: '@desktop' }, async ({
+test('keeps the focus while lines are typed or scanned one after the other', { tag: '@desktop' }, async ({
   page,
   store,
 }) => {
@@ -127,7 +127,7 @@ test('[PAD-2] @desktop Ctrl+Enter does what the main button does, from anywhere 
   await expect(rowOf(page, one.description)).toContainText('$6.00');
   await expect(entry(page)).toHaveValue('');
 
-  // From a quantity box, typed text goes onto the pad first, and then the ready lines into the cart.
+  // In a quantity box, one press adds the typed text to the pad. The next one adds the ready lines to the cart.
   await entry(page).fill(other.productId);
   await page.getByRole('textbox', { name: `quantity of ${one.description}`, exact: true }).focus();
   await page.keyboard.press('Meta+Enter');
@@ -142,7 +142,7 @@ test('[PAD-2] @desktop Ctrl+Enter does what the main button does, from anywhere 
   await expect(key).toHaveCount(1);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('3 lines added to your cart.')).toBeVisible();
-  // Nothing is left that the key could do.
+  // The key has no more action to perform.
   await page.keyboard.press('Control+Enter');
   await page.getByRole('link', { name: 'See the cart' }).click();
   for (const [product, quantity] of [
@@ -155,7 +155,10 @@ test('[PAD-2] @desktop Ctrl+Enter does what the main button does, from anywhere 
   await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({ [one.key]: 2, [other.key]: 4 });
 });
 
-test('what differs from what was typed waits for a click', { tag: '@desktop' }, async ({ page, store }) => {
+test('a quantity that breaks a rule is not added until it is confirmed', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const [item] = (await store.addItems({ cost: '1.00', minimum: 50, pack: 50 })) as [Product];
   await startSignedIn(page, people.onAccount);
   await open(page, '/pad');
@@ -169,7 +172,7 @@ test('what differs from what was typed waits for a click', { tag: '@desktop' }, 
   await expect(addButton(page, 1)).toBeEnabled();
 });
 
-test('a line that was not found is corrected in its place, or replaced by the nearest item', {
+test('a line without a match is corrected in place, or replaced by the nearest item', {
   tag: '@desktop',
 }, async ({ page, store }) => {
   const [item] = (await store.addItems({ cost: '1.00' })) as [Product];
@@ -189,7 +192,7 @@ test('a line that was not found is corrected in its place, or replaced by the ne
   await expect(addButton(page, 2)).toBeEnabled();
 });
 
-test('a file is read, and the pad survives a reload until the customer signs out', { tag: '@desktop' }, async ({
+test('the pad reads a file, and survives a reload until the customer signs out', { tag: '@desktop' }, async ({
   page,
   store,
 }) => {
@@ -211,7 +214,7 @@ test('a file is read, and the pad survives a reload until the customer signs out
   await expect(rowOf(page, item.description)).toHaveCount(0);
 });
 
-test('[ERR-1] a check that fails keeps the lines, and is repeated', { tag: '@desktop' }, async ({
+test('[ERR-1] a failed check keeps the lines, and is repeated', { tag: '@desktop' }, async ({
   page,
   store,
   complaints,
@@ -229,7 +232,7 @@ test('[ERR-1] a check that fails keeps the lines, and is repeated', { tag: '@des
   await expect(rowOf(page, item.description)).toBeVisible();
 });
 
-test('the pad satisfies axe and fits the screen', async ({ page, store }) => {
+test('the pad passes axe and fits the screen', async ({ page, store }) => {
   const [item] = (await store.addItems({ cost: '1.00', minimum: 5, pack: 5 })) as [Product];
   await startSignedIn(page, people.onAccount);
   await open(page, '/pad');

@@ -6,7 +6,7 @@ import { people, type Product } from './store';
 
 const statusOf = (page: Page) => page.getByRole('list', { name: 'Order status' }).locator('[aria-current=step]');
 
-test('[D-16] a double click moves an order one step, never lands on the next button, and can be undone', async ({
+test('[D-16] a double click moves an order by one step, does not hit the next button, and can be undone', async ({
   page,
   store,
 }) => {
@@ -49,7 +49,7 @@ test('[D-16] the undo button disappears after ten seconds', async ({ page, store
   await expect(statusOf(page)).toContainText('Confirmed');
 });
 
-test('[ORD-2] a re-order says what it merged, selects the same contact and location, and can be undone', async ({
+test('[ORD-2] a re-order reports merged lines, selects the same contact and location, and can be undone', async ({
   page,
   store,
 }) => {

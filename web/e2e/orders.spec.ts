@@ -93,7 +93,10 @@ test('[ORD-1] a customer cancels a placed order after a confirmation', async ({ 
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toBeHidden();
 });
 
-test('[ACC-1][ACC-4] the account opens the tab of its address, and favorites are a table', async ({ page, store }) => {
+test('[ACC-1][ACC-4] the account opens the tab of its address, and shows favorites as a table', async ({
+  page,
+  store,
+}) => {
   const token = await store.signInToken(people.onAccount);
   const product = await store.addItem();
   await store.graphql(
@@ -121,7 +124,7 @@ test('[ACC-1][ACC-4] the account opens the tab of its address, and favorites are
   );
 });
 
-test('[ACC-4] an account without favorites says so', async ({ page, store }) => {
+test('[ACC-4] an account without favorites shows a message', async ({ page, store }) => {
   const token = await store.signInToken(people.admin);
   const { favorites } = await store.graphql<{ favorites: Product[] }>('{ favorites { key } }', {}, token);
   expect(favorites).toEqual([]);
@@ -151,7 +154,7 @@ test('[ERR-1] an order that fails to load shows the error panel with a link back
   await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
 });
 
-test('[ADM-6] opens an order that is selected while the search waits for more input, even if its page loads slowly', async ({
+test('[ADM-6] opens an order selected while the search waits for more input, even if its page loads slowly', async ({
   page,
   store,
 }) => {

@@ -3,7 +3,7 @@ import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstContactAndLocation, open } from './steps';
 import { people } from './store';
 
-test('[OWN-1] [OWN-3] [OWN-5] a number on a product finds it, and is shown in cart and order', async ({
+test("[OWN-1] [OWN-3] [OWN-5] a customer's number on a product finds it, and appears in cart and order", async ({
   page,
   store,
 }) => {
@@ -41,7 +41,7 @@ test('[OWN-1] [OWN-3] [OWN-5] a number on a product finds it, and is shown in ca
   await expect(ownNumber).toBeVisible();
 });
 
-test('[OWN-4] a file of numbers is imported, lists its problems, and can be searched, ordered and removed', async ({
+test('[OWN-4] a file of numbers is imported with a list of problems, and numbers can be searched, ordered and removed', async ({
   page,
   store,
 }) => {

@@ -27,7 +27,7 @@ const isCameraOn = (page: Page) =>
     (window as Window & { cameraTracks?: MediaStreamTrack[] }).cameraTracks?.some(track => track.readyState === 'live'),
   );
 
-/** Remembers the tracks that the page gets, to see whether it stops them. */
+/** Records the camera tracks that the page receives, to check that it stops them. */
 async function watchCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];
@@ -41,7 +41,7 @@ async function watchCamera(page: Page): Promise<void> {
   });
 }
 
-test('[PAD-3] the camera puts a code onto the pad, and a pack more when it is scanned again', {
+test('[PAD-3] the camera adds a code to the pad, and another pack when it is scanned again', {
   tag: '@phone',
 }, async ({ page, store }) => {
   test.slow();
@@ -59,7 +59,7 @@ test('[PAD-3] the camera puts a code onto the pad, and a pack more when it is sc
   await expect(scanner(page).getByRole('status')).toContainText(`${item.description}, quantity 1`);
   expect(scripts.filter(url => url.includes('zxing'))).toHaveLength(1);
   expect(await violationsOf(page)).toEqual([]);
-  // The same label for two seconds was one scan. It comes back after four.
+  // The label in view for two seconds was one scan. It returns after four seconds.
   await expect(scanner(page)).toContainText('1 scanned');
   await expect(scanner(page).getByRole('status')).toContainText('quantity 2');
   expect(await isCameraOn(page)).toBe(true);
@@ -77,7 +77,7 @@ test('[PAD-3] the camera puts a code onto the pad, and a pack more when it is sc
   await expect(row).toHaveCount(1);
 });
 
-test("[PAD-3] the browser's own reader is used where there is one, and hiding the page stops the camera", {
+test("[PAD-3] uses the browser's own reader if it has one, and stops the camera when the page is hidden", {
   tag: '@phone',
 }, async ({ page, store }) => {
   await watchCamera(page);
@@ -107,10 +107,9 @@ test("[PAD-3] the browser's own reader is used where there is one, and hiding th
   expect(await isCameraOn(page)).toBe(false);
 });
 
-test('[PAD-3] the page says why it has no camera, and may use one only for itself', { tag: '@phone' }, async ({
-  page,
-  store,
-}) => {
+test('[PAD-3] the page shows why it has no camera, and the camera policy allows only the store itself', {
+  tag: '@phone',
+}, async ({ page, store }) => {
   await page.addInitScript(() => {
     const reasons = ['NotAllowedError', 'NotFoundError', 'NotReadableError'];
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', reasons.shift()));

@@ -4,7 +4,7 @@ import { startSignedIn } from './signed-in';
 import { open, pathOf } from './steps';
 import { people, type Product, type Store } from './store';
 
-/** Public pages that list or show products, including `product`. */
+/** Returns public pages that list or show products, including `product`. */
 function publicPaths(product: Product): string[] {
   return [
     '/',
@@ -24,7 +24,7 @@ async function pricesOn(source: string, store: Store): Promise<string[]> {
   return products.map(({ standardCost }) => standardCost);
 }
 
-/** Expects no amount of money and no price field. */
+/** Asserts that the text contains no amount of money and no price field. */
 function expectNoPrice(text: string, prices: readonly string[]): void {
   expect(prices.filter(price => text.includes(`$${price}`) || text.includes(`"${price}"`))).toEqual([]);
   expect(text.match(/\$\s?\d/g)).toBeNull();
@@ -88,7 +88,10 @@ async function browse(page: Page, product: Product): Promise<void> {
   await expect(page.getByText('Item ID').first()).toBeVisible();
 }
 
-test('[PERM-1] no response to a visitor contains a price, and none stays after a sign-out', async ({ page, store }) => {
+test('[PERM-1] no response to a visitor contains a price, and no price remains after a sign-out', async ({
+  page,
+  store,
+}) => {
   const product = await pricedProduct(store);
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
@@ -111,7 +114,7 @@ test('[PERM-1] no response to a visitor contains a price, and none stays after a
   expectNoPrice(await page.locator('body').innerText(), []);
 });
 
-test('[PERM-1] a visitor cannot sort by price, not even through the address', async ({ page, store }) => {
+test('[PERM-1] a visitor cannot sort by price, even through the address', async ({ page, store }) => {
   const product = await pricedProduct(store);
   const path = `/product/categories/${product.category?.key}`;
   await open(page, path);

@@ -6,7 +6,7 @@ import { people, type Store } from './store';
 
 const sessionCookies = ['cart-lines', 'page-session', 'page-session-key'];
 
-/** Opens a page and waits until the browser has the cookies with which its next page is rendered. */
+/** Opens a page and waits until the browser has the session cookies for its next page. */
 async function startPages(page: Page, customerNumber: number): Promise<void> {
   await startSignedIn(page, customerNumber);
   await open(page, '/');
@@ -17,7 +17,7 @@ async function cookieNames(page: Page): Promise<string[]> {
   return (await page.context().cookies()).map(({ name }) => name).sort();
 }
 
-/** The cookies that the server issues for a token, as a Cookie header. */
+/** Returns the cookies that the server issues for a token, by name. */
 async function cookiesOf(request: APIRequestContext, token: string): Promise<Record<string, string>> {
   const response = await request.post('/page-session', { headers: { authorization: `Bearer ${token}` } });
   expect(response.status()).toBe(204);
@@ -34,7 +34,7 @@ const header = (cookies: Record<string, string>) =>
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
 
-/** The page's cookies with another number of cart lines. */
+/** Returns the page's cookies as a header, with other cart lines. */
 async function cookiesWith(page: Page, cartLines: string): Promise<string> {
   const own = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
   return header({ ...own, 'cart-lines': encodeURIComponent(cartLines) });
@@ -51,7 +51,7 @@ async function pricedItem(store: Store) {
 }
 
 test.describe('the first response @desktop', () => {
-  test('[PERM-1][T-70] contains the price and the greeting for a customer only, and no cache may store it', async ({
+  test('[PERM-1][T-70] contains price and greeting for customers only, and must not be cached', async ({
     playwright,
     store,
   }) => {
@@ -59,7 +59,7 @@ test.describe('the first response @desktop', () => {
     const request = await playwright.request.newContext({ baseURL: store.url });
     const one = header(await cookiesOf(request, await store.signInToken(people.onAccount)));
     const other = header(await cookiesOf(request, await store.signInToken(people.cashOnDelivery)));
-    // Contexts keep cookies of responses, so each request below names its own.
+    // Contexts store cookies of responses, so each request below sets its own.
     const plain = await playwright.request.newContext({ baseURL: store.url });
     const path = `/product/${item.key}`;
     for (let round = 0; round < 3; round += 1) {
@@ -80,7 +80,7 @@ test.describe('the first response @desktop', () => {
     }
   });
 
-  test('[BUY-3][PERM-1] contains the last orders and what to buy again for a customer only', async ({
+  test('[BUY-3][PERM-1] contains the last orders and products to buy again for customers only', async ({
     playwright,
     store,
   }) => {
@@ -101,7 +101,7 @@ test.describe('the first response @desktop', () => {
     expect((await served(plain, '/buy-again', other)).body).not.toContain(item.description);
   });
 
-  test('[PERM-1][T-72] is a visitor’s for incomplete, forged and mixed cookies, which are removed', async ({
+  test('[PERM-1][T-72] is the visitor page for incomplete, forged and mixed cookies, which are removed', async ({
     playwright,
     store,
   }) => {
@@ -130,7 +130,7 @@ test.describe('the first response @desktop', () => {
         expect.stringContaining('page-session=;'),
       ]);
     }
-    // The key alone is no session.
+    // The key alone does not identify a session.
     const keyOnly = await served(plain, '/', header({ 'page-session-key': own['page-session-key'] ?? '' }));
     expect(keyOnly.greeting).toBeNull();
   });
@@ -147,7 +147,7 @@ test.describe('the first response @desktop', () => {
     expect(await me.json()).toMatchObject({ data: { me: null } });
     expect((await plain.get('/api/orders/1', { headers: { cookie } })).status()).toBeGreaterThanOrEqual(400);
     expect((await plain.post('/page-session', { headers: { cookie } })).status()).toBe(401);
-    // Its own value is no token, either.
+    // The cookie's value does not work as a token, either.
     const session = /page-session=([^;]+)/.exec(cookie)?.[1] ?? '';
     const asToken = await plain.post('/graphql', {
       data: { query: '{ me { key } }' },
@@ -159,7 +159,7 @@ test.describe('the first response @desktop', () => {
     expect([refused.status(), refused.headers()['set-cookie']]).toEqual([403, undefined]);
   });
 
-  test('[T-71] is a visitor’s again once every sign-in was ended', async ({ playwright, store }) => {
+  test('[T-71] is the visitor page after all sign-ins were ended', async ({ playwright, store }) => {
     const request = await playwright.request.newContext({ baseURL: store.url });
     const token = await store.signInToken(people.cashOnDelivery);
     const cookie = header(await cookiesOf(request, token));
@@ -174,7 +174,7 @@ test.describe('the first response @desktop', () => {
   });
 });
 
-test('[AUTH-4][T-71] signing in, out and in as somebody else renders the pages for each, and for nobody in between', async ({
+test('[AUTH-4][T-71] pages are rendered for the signed-in customer, and for a visitor between two sign-ins', async ({
   page,
   store,
 }) => {
@@ -194,7 +194,7 @@ test('[AUTH-4][T-71] signing in, out and in as somebody else renders the pages f
   const other = await first();
   expect(other.greeting).not.toBeNull();
   expect(other.greeting).not.toBe(one.greeting);
-  // Staff have no pages of their own, so those of the customer before them must be gone.
+  // Pages are not rendered for staff, so the previous customer's session must be gone.
   await page.getByRole('button', { name: 'Sign out' }).click();
   await signIn(page, people.admin);
   await expect.poll(() => cookieNames(page)).toEqual([]);
@@ -221,7 +221,7 @@ test('[HDR-5][AUTH-4] the first response contains the number of cart lines, unti
   expect((await served(page.request, '/', header({ 'cart-lines': '2' }))).body).not.toContain('aria-label="Cart, ');
 });
 
-test('[AUTH-4][T-71] signing out without a connection ends the pages of the customer as well', async ({
+test("[AUTH-4][T-71] signing out without a connection also ends the customer's page session", async ({
   page,
   context,
   complaints,
@@ -235,7 +235,7 @@ test('[AUTH-4][T-71] signing out without a connection ends the pages of the cust
   expect((await served(page.request, '/')).greeting).toBeNull();
 });
 
-test('[T-71] a page rendered for a customer who is not signed in here any more loads again as a visitor’s', async ({
+test('[T-71] a page rendered for a customer who is no longer signed in here reloads for a visitor', async ({
   page,
 }) => {
   await startPages(page, people.onAccount);
@@ -245,17 +245,17 @@ test('[T-71] a page rendered for a customer who is not signed in here any more l
   await expect.poll(() => cookieNames(page)).toEqual([]);
 });
 
-test('[T-71][CART-5] a cart that was rendered for another customer is not stored as one’s own @desktop', async ({
+test("[T-71][CART-5] another customer's rendered cart is not stored for the signed-in customer @desktop", async ({
   page,
   store,
 }) => {
   await store.addToCart(people.onAccount, (await pricedItem(store)).key, 3);
   await startPages(page, people.onAccount);
-  // The cookies are still those of the first customer, as if the second had just signed in in another tab.
+  // The cookies still belong to the first customer, as if the second had just signed in in another tab.
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.clear());
   await startSignedIn(page, people.cashOnDelivery);
-  // The page loads again at once. A slow response leaves it the time to store what it should not.
+  // The page reloads at once. A slow response leaves time for it to store the wrong cart.
   let loads = 0;
   await page.route('**/cart', async route => {
     loads += 1;
@@ -298,13 +298,13 @@ for (const path of [
   '/account/order-history',
   '/order/1',
 ])
-  test(`${path} of a customer hydrates what the server sent, without a second price or greeting`, async ({
+  test(`${path} of a customer hydrates the server's markup, without a second price or greeting`, async ({
     page,
     store,
   }) => {
     await store.addToCart(people.onAccount, (await pricedItem(store)).key, 3);
     await startPages(page, people.onAccount);
-    // A change of the greeting or a price after the first paint would be a flash.
+    // A greeting or price that changes after the first paint would flash.
     await page.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { removedPersonal: seen });
@@ -339,7 +339,7 @@ for (const path of ['/cart', '/checkout'])
     expect((await served(page.request, path, other)).body).not.toContain(item.description);
   });
 
-test('[PERM-3] sign-in, registration and staff pages send a customer where they belong', async ({ page }) => {
+test('[PERM-3] sign-in, registration and staff pages redirect a customer', async ({ page }) => {
   await startPages(page, people.onAccount);
   for (const path of ['/login', '/register']) {
     await open(page, path);
@@ -350,7 +350,7 @@ test('[PERM-3] sign-in, registration and staff pages send a customer where they 
   await expect(page.getByText('You are signed in, but not as staff.')).toBeVisible();
 });
 
-test('without scripts a customer sees prices, can search, and reads what needs scripts', async ({
+test('without scripts a customer sees prices, can search, and sees a note on features that need scripts', async ({
   page,
   browser,
   store,

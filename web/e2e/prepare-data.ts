@@ -10,12 +10,12 @@ const cache = fileURLToPath(new URL('../../graph/.cache', import.meta.url));
 const stamp = fileURLToPath(new URL('../../graph/dist/.built', import.meta.url));
 
 /**
- * Seeds one database with the demo data, from which the store of every worker is copied. Later runs of the day copy it
- * too, until the server changes. The demo's orders are as old as the day on which they are seeded.
+ * Seeds one database with the demo data. Every worker copies its store from it, and so do later runs of the day, until
+ * the server changes. Demo orders are dated relative to the day of the seeding.
  */
 export default async function prepareData(): Promise<void> {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Phoenix' }).format();
-  // With another clock, the same day is not the same time.
+  // A fake clock may have the same day at a different time.
   const state = `${await readFile(stamp, 'utf8')} ${day} ${process.env.FAKETIME ?? ''}`;
   const prepared = join(cache, `demo-${createHash('sha256').update(state).digest('hex').slice(0, 16)}`);
   process.env.E2E_DATA = prepared;

@@ -131,7 +131,7 @@ function rawGet(origin: string, path: string): Promise<{ status: number; text: s
   });
 }
 
-test('[T-57] rejects a path that leads out of the static files', async ({ store }) => {
+test('[T-57] rejects a path outside of the static files', async ({ store }) => {
   const paths = [
     '/../../package.json',
     '/..%2f..%2fpackage.json',

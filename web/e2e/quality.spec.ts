@@ -6,7 +6,7 @@ import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstContactAndLocation, open } from './steps';
 import { people, type Product } from './store';
 
-// These are the longest tests. In one worker, they would run on alone at the end.
+// These are the longest tests. In one worker, they would still run after all others have ended.
 test.describe.configure({ mode: 'parallel' });
 
 const publicPaths = (product: Product) => [
@@ -23,7 +23,7 @@ const publicPaths = (product: Product) => [
   '/nope',
 ];
 
-/** Expects no violation of any axe rule, not only serious ones. */
+/** Asserts that no axe rule is violated, including minor ones. */
 async function expectAccessible(page: Page, place: string): Promise<void> {
   // Contrast cannot be measured during a color transition.
   await page.evaluate(() =>
@@ -201,7 +201,7 @@ for (const who of ['a visitor', 'a customer']) {
   });
 }
 
-test('[ERR-2] each tool above a list has a fixed position, no matter how many are loaded', {
+test('[ERR-2] each tool above a list has a fixed position, regardless of how many have loaded', {
   tag: '@phone',
 }, async ({ page }) => {
   await open(page, '/product/search/screw');

@@ -7,7 +7,7 @@ const hashOf = (text: string | undefined) =>
     .update(text ?? '')
     .digest('base64')}'`;
 
-test('[T-27] a page contains its styles, the content policy allows only these, and none are fetched again', async ({
+test('[T-27] a page contains its styles, the content policy allows only these, and they are not fetched again', async ({
   page,
   request,
 }) => {
@@ -26,7 +26,7 @@ test('[T-27] a page contains its styles, the content policy allows only these, a
   await open(page, '/onsale');
   await expect(page.getByRole('article').first()).toHaveCSS('display', 'flex');
   expect(fetched).toEqual([]);
-  // The next page loads only its own styles, with its script.
+  // The next page loads only its own styles, along with its script.
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/product\/\d+$/);
   await expect(page.getByText('Sign in to view pricing')).toBeVisible();
@@ -34,7 +34,7 @@ test('[T-27] a page contains its styles, the content policy allows only these, a
   for (const url of fetched) expect(inline, url).not.toContain(await (await request.get(url)).text());
 });
 
-test('[ERR-2] loads scripts after the whole page is laid out, and also in a background tab', async ({
+test('[ERR-2] loads scripts after the whole page is laid out, even in a background tab', async ({
   page,
   browser,
   store,
@@ -61,7 +61,7 @@ test('[ERR-2] loads scripts after the whole page is laid out, and also in a back
   await context.close();
 });
 
-test('[ERR-2] a page whose link was hovered over or touched opens even without a connection', async ({
+test('[ERR-2] a page opens without a connection if its link was hovered over or touched', async ({
   page,
   context,
   complaints,

@@ -51,7 +51,7 @@ test('[REG-1][REG-8][REG-9] a business registers in two steps, is signed in and 
   await expect(page.getByRole('row').filter({ hasText: address })).toBeVisible();
 });
 
-test('[REG-2] Next is inactive until all fields except the fax are valid, and says why when pressed', async ({
+test('[REG-2] Next is inactive until all fields except the fax are valid, and lists problems when pressed', async ({
   page,
 }) => {
   await open(page, '/register');
@@ -102,7 +102,7 @@ test('[REG-4][REG-5][REG-6] shows an error next to its field once the field is l
   await expect(page.getByLabel('Business phone')).not.toHaveAttribute('aria-invalid');
 });
 
-test('[REG-6] the state is one of all 50', async ({ page }) => {
+test('[REG-6] offers all 50 states', async ({ page }) => {
   await open(page, '/register');
   const codes = await page
     .getByLabel('State')
@@ -178,7 +178,7 @@ test('[REG-7][REG-9] step 2 submits only a complete contact', async ({ page }) =
   await expect(button).toBeEnabled();
 });
 
-test('[REG-1][AUTH-8] a rejected registration shows the error panel, leads back, and keeps the typed text', async ({
+test('[REG-1][AUTH-8] a rejected registration shows the error panel, returns to the form, and keeps the typed text', async ({
   page,
   store,
 }) => {
@@ -204,7 +204,7 @@ test('[REG-1][AUTH-8] a rejected registration shows the error panel, leads back,
   await expect(page.getByText(`Hello, ${company.name}`)).toBeVisible();
 });
 
-test('[REG-1] shows that it is being sent, and keeps everything but the password across other pages', async ({
+test('[REG-1] shows progress while registering, and keeps all fields except passwords across pages', async ({
   page,
 }) => {
   await open(page, '/register');
@@ -234,7 +234,7 @@ test('[REG-1] shows that it is being sent, and keeps everything but the password
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('[REG-8] checks the browser instead for customers who cannot see the picture', async ({ page }) => {
+test('[REG-8] checks the browser of customers who cannot see the picture', async ({ page }) => {
   await open(page, '/register');
   await pickNumber(page);
   await fillCompany(page);
@@ -246,7 +246,7 @@ test('[REG-8] checks the browser instead for customers who cannot see the pictur
   await expect(page.getByText(`Hello, ${company.name}`)).toBeVisible();
 });
 
-test('[REG-1] the wizard works by keyboard only and passes axe in both steps @desktop', async ({ page }) => {
+test('[REG-1] the wizard works with the keyboard alone and passes axe in both steps @desktop', async ({ page }) => {
   await open(page, '/register');
   const customerNumber = await pickNumber(page);
   await page.getByLabel('Customer number').focus();

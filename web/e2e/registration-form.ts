@@ -42,7 +42,7 @@ export function captchaPicture(page: Page) {
   return page.getByRole('img', { name: 'Six letters and digits to type below' });
 }
 
-/** Returns the text in the picture, which the server puts into the picture's title in tests. */
+/** Returns the text in the picture. In tests, the server also puts it into the picture's title. */
 export async function readCaptcha(page: Page): Promise<string> {
   const address = (await captchaPicture(page).getAttribute('src')) ?? '';
   const svg = Buffer.from(address.replace('data:image/svg+xml;base64,', ''), 'base64').toString();

@@ -4,10 +4,7 @@ import { startSignedIn } from './signed-in';
 import { open } from './steps';
 import { people } from './store';
 
-test('[SRCH-3] staff save words that mean the same, and customers find products by them', { tag: '@desktop' }, async ({
-  page,
-  store,
-}) => {
+test('[SRCH-3] customers find products by synonyms that staff save', { tag: '@desktop' }, async ({ page, store }) => {
   const product = await store.addItem({ description: 'Quartzgrinder 5 in' });
   await startSignedIn(page, people.admin);
   await open(page, '/admin/search-synonyms');
@@ -24,7 +21,7 @@ test('[SRCH-3] staff save words that mean the same, and customers find products 
   await expect(page.getByRole('link', { name: product.description })).toBeVisible();
 });
 
-test('[SRCH-5] an empty search field offers the last searches, which signing out removes', { tag: '@desktop' }, async ({
+test('[SRCH-5] an empty search field suggests recent searches, which signing out removes', { tag: '@desktop' }, async ({
   page,
 }) => {
   await startSignedIn(page, people.onAccount);

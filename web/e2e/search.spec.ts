@@ -9,7 +9,7 @@ const suggestions = (page: Page) => page.getByRole('listbox', { name: 'Suggestio
 const names = (page: Page) => page.getByRole('article').getByRole('link');
 
 interface HeldSuggestions {
-  /** The texts requested so far. */
+  /** Returns the texts requested so far. */
   requested: () => string[];
   /** Delivers the response for a text, and waits until the page has processed it. */
   release: (text: string) => Promise<void>;
@@ -37,7 +37,7 @@ async function holdSuggestions(page: Page): Promise<HeldSuggestions> {
   };
 }
 
-test('[HDR-2] suggests words while typing, with the usual arrow, Enter and Escape keys', async ({ page }) => {
+test('[HDR-2] suggests words while typing, and supports the arrow, Enter and Escape keys', async ({ page }) => {
   await open(page, '/onsale');
   const field = searchField(page);
   await field.pressSequentially('claw ham');
@@ -231,7 +231,7 @@ test('[SRCH-1] category and vendor filters show their names and counts, also aft
   }
 });
 
-test('[SRCH-1] going back, a reload and a shared link show the same filters, sort order and list', {
+test('[SRCH-1] Back, a reload and a shared link show the same filters, sort order and list', {
   tag: '@desktop',
 }, async ({ page, store, openBrowser }) => {
   const { word, categories } = await addScrews(store);
@@ -429,7 +429,7 @@ test('[SRCH-1] a search without results shows the products for most of its words
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viewing search results for screw');
 });
 
-test('[SRCH-1] a filter keeps the focus, also when it leads from a later page to the first', {
+test('[SRCH-1] a filter keeps the focus, even when it returns to the first page', {
   tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/product/search/screw?page=2');

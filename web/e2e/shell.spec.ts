@@ -9,7 +9,7 @@ async function categoryNames(store: Store): Promise<string[]> {
   return categories.map(({ name }) => name);
 }
 
-/** Opens the navigation's menu, which is collapsed on a phone. */
+/** Opens the navigation menu, which is collapsed on a phone. */
 async function showMenu(page: Page): Promise<void> {
   const toggle = page.getByRole('button', { name: 'Menu' });
   if (await toggle.isVisible()) await toggle.click();
@@ -114,7 +114,10 @@ test('[HDR-3][HDR-4][ACC-1] the sign-in and account links are fully visible at e
   }
 });
 
-test('[ERR-2] without scripts, pages that need them say so', { tag: '@desktop' }, async ({ openBrowser, store }) => {
+test('[ERR-2] pages that need scripts show a message if scripts are off', { tag: '@desktop' }, async ({
+  openBrowser,
+  store,
+}) => {
   const page = await openBrowser({ javaScriptEnabled: false, baseURL: store.url });
   for (const path of [
     '/login',
@@ -154,7 +157,7 @@ test('[HDR-2] keeps the focus and text in the search field across a navigation',
   await page.keyboard.type('wedge');
   release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  // The title is announced after the focus would have moved.
+  // The title is announced after any change of focus.
   await expect(page.locator('[aria-live=polite]').filter({ hasText: name })).toBeAttached();
   await page.keyboard.type(' anchor');
   await expect(page.getByPlaceholder('Search entire store here')).toHaveValue('wedge anchor');
@@ -191,7 +194,7 @@ test('[NAV-2] hovering over "Shop Products" opens the first twenty categories in
   await expect(navigation.getByRole('heading')).toHaveCount(0);
 });
 
-test('[NAV-2] the keyboard opens the categories too, and an entry opens its category', { tag: '@desktop' }, async ({
+test('[NAV-2] the keyboard opens the list of categories, and an entry opens its category', { tag: '@desktop' }, async ({
   page,
   store,
 }) => {
@@ -210,7 +213,7 @@ test('[NAV-2] the keyboard opens the categories too, and an entry opens its cate
   await expect(page.getByRole('link', { name: 'See all categories' })).toHaveCount(0);
 });
 
-test('[NAV-2] the categories load when they are asked for, and without them the link to all remains', {
+test('[NAV-2] the categories load on request, and the link to all of them remains if they fail to load', {
   tag: '@desktop',
 }, async ({ page, request, complaints }) => {
   complaints.allow(/Failed to load resource|Failed to fetch/);
@@ -271,7 +274,7 @@ for (const path of ['/product/search/screw', '/onsale', '/', '/allCategories']) 
         const toggle = document.querySelector('nav button[aria-label^="Scroll"]')?.getBoundingClientRect();
         if (!toggle) return ['no toggle'];
         const walker = document.createTreeWalker(document.querySelector('#app') as Element, NodeFilter.SHOW_TEXT);
-        /** The part of a box that lists and frames around it do not clip. */
+        /** Returns the part of a box that surrounding lists and frames do not clip. */
         const shown = (inside: Node, { left, right, top, bottom }: DOMRect) => {
           let box = { left, right, top, bottom };
           for (let around = inside.parentElement; around && around !== document.body; around = around.parentElement) {

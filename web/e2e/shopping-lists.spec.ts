@@ -13,7 +13,7 @@ interface ListLine {
 
 let lists = 0;
 
-/** Creates a list of the customer. Returns its key. */
+/** Creates a list for the customer. Returns its key and name. */
 async function addList(store: Store, lines: ListLine[]): Promise<{ key: number; name: string }> {
   lists += 1;
   const name = `List ${lines[0]?.productKey ?? 'empty'}-${lists}`;
@@ -32,7 +32,7 @@ const countBox = (page: Page, { description }: Product) =>
 const quantityBox = (page: Page, { description }: Product) =>
   page.getByRole('textbox', { name: `quantity of ${description}`, exact: true });
 
-test('[LIST-4] counts fill up to par in quantities that can be sold, and go to the cart together', async ({
+test('[LIST-4] counted lines are refilled to par in valid quantities and added to the cart together', async ({
   page,
   store,
 }) => {
@@ -74,7 +74,7 @@ test('[LIST-4] counts fill up to par in quantities that can be sold, and go to t
   await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({ [single.key]: 7, [packed.key]: 12 });
 });
 
-test('[LIST-4] a list opens in the order pad, after the lines that are there', async ({ page, store }) => {
+test('[LIST-4] a list opens in the order pad, below the existing lines', async ({ page, store }) => {
   const [one, two] = (await store.addItems({}, {})) as [Product, Product];
   const { key } = await addList(store, [
     { productKey: one.key, par: 5 },
@@ -93,7 +93,7 @@ test('[LIST-4] a list opens in the order pad, after the lines that are there', a
   await expect(rowOf(page, one)).toHaveCount(1);
 });
 
-test('[LIST-2] [LIST-5] par and note are changed in place, a line is removed and restored, and a code adds one', async ({
+test('[LIST-2] [LIST-5] par and note are edited in place, a line is removed and restored, and a code adds a line', async ({
   page,
   store,
 }) => {
@@ -135,7 +135,7 @@ test('[LIST-2] [LIST-5] par and note are changed in place, a line is removed and
   await expect(rowOf(page, added)).toContainText('No par');
 });
 
-test('[LIST-1] [LIST-5] a list is created on a product, renamed, listed in the account and deleted', async ({
+test('[LIST-1] [LIST-5] a list is created from a product, renamed, listed in the account and deleted', async ({
   page,
   store,
 }) => {
@@ -171,7 +171,7 @@ test('[LIST-1] [LIST-5] a list is created on a product, renamed, listed in the a
   await expect(row).toBeHidden();
 });
 
-test('[LIST-5] [BUY-2] a result row says what the customer paid last, and adds its product to a list', async ({
+test('[LIST-5] [BUY-2] a result row shows the last price paid, and adds its product to a list', async ({
   page,
   store,
 }) => {
@@ -206,7 +206,7 @@ test('[LIST-5] [BUY-2] a result row says what the customer paid last, and adds i
   await expect(row).not.toContainText('You paid');
 });
 
-test('[LIST-6] labels are printed on sheets of 30 or 10, after those that were used', async ({ page, store }) => {
+test('[LIST-6] labels are printed on sheets of 30 or 10, after the used ones', async ({ page, store }) => {
   const long = `Hex cap screw ${'with a long description '.repeat(8)} zinc plated, pack of 250`;
   const products = await store.addItems(...Array.from({ length: 10 }, () => ({})), { description: long });
   const { key } = await addList(
@@ -235,7 +235,7 @@ test('[LIST-6] labels are printed on sheets of 30 or 10, after those that were u
   await expect(page.getByRole('img', { name: `Bar code of ${first.productId}` })).toBeVisible();
 });
 
-test('[LIST-3] another customer finds no list at its address', async ({ page, store }) => {
+test("[LIST-3] another customer's list is not found", async ({ page, store }) => {
   const { key, name } = await addList(store, [{ productKey: (await store.addItem()).key }]);
   await startSignedIn(page, people.cashOnDelivery);
   for (const path of [`/list/${key}`, `/list/${key}/labels`]) {

@@ -52,9 +52,7 @@ test('[AUTH-6] the cart requires a sign-in and opens after it', { tag: '@desktop
   await expect(page.getByRole('heading', { name: 'Shopping cart' })).toBeVisible();
 });
 
-test('[AUTH-6] account, order, checkout and admin pages require a sign-in too', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('[AUTH-6] account, order, checkout and admin pages require a sign-in', { tag: '@desktop' }, async ({ page }) => {
   for (const path of [
     '/account',
     '/account/order-history',
@@ -101,7 +99,7 @@ test('[AUTH-7] only the exact tier in the token makes an admin in the browser @d
   store,
   complaints,
 }) => {
-  // A forged token starts no session of pages.
+  // A forged token starts no page session.
   complaints.allow(/401 \(Unauthorized\) .*\/page-session/);
   const token = await store.signInToken(people.onAccount);
   const [header = '', payload = '', signature = ''] = token.split('.');

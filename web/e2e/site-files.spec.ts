@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 
-/** Width and height from the header of a PNG. */
+/** Returns width and height from the header of a PNG. */
 function sizeOf(png: Buffer): [number, number] {
   expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -56,10 +56,7 @@ test('/favicon.ico is an icon of three sizes', async ({ request }) => {
   ]);
 });
 
-test('a file opened directly, for which a browser requests /favicon.ico, logs no console error', async ({
-  page,
-  complaints,
-}) => {
+test('opening a file directly, which requests /favicon.ico, logs no console error', async ({ page, complaints }) => {
   for (const path of ['/pictures/logo.svg', '/robots.txt']) await page.goto(path, { waitUntil: 'networkidle' });
   expect(complaints.unexpectedFound).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstContactAndLocation, open } from './steps';
 import { people } from './store';
 
-// These are the longest tests. In one worker, they would run on alone at the end.
+// These are the longest tests. In one worker, they would still run after all others have ended.
 test.describe.configure({ mode: 'parallel' });
 
 const customerPages = [
@@ -47,11 +47,11 @@ const staffPages = [
   'search-synonyms',
 ].map(pane => `/admin/${pane}`);
 
-/** How far the page scrolls sideways, in pixels. */
+/** Returns how far the page scrolls sideways, in pixels. */
 const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** The fraction of the screen covered by bars at its lower edge. */
+/** Returns the fraction of the screen covered by bars at its lower edge. */
 const barShare = (page: Page) =>
   page.evaluate(() => {
     const bars = [...document.querySelectorAll('#app *')].filter(element => {
@@ -125,7 +125,7 @@ test('[NAV-3][HDR-2][HDR-5][SRCH-1] the first result is near the top, and search
     await bar.getByRole('link', { name }).click();
     await expect(page).toHaveURL(path);
   }
-  // The cart's own bar takes the place.
+  // The cart's own bar replaces it.
   await expect(bar).toBeHidden();
 });
 
@@ -167,7 +167,7 @@ test('[ADM-1] no staff page scrolls sideways at 320 px', { tag: '@phone' }, asyn
   }
 });
 
-test('[PROD-6][CART-1] bars at the lower edge take at most 15 % of the screen, and none on a low screen', {
+test('[PROD-6][CART-1] bars at the lower edge take at most 15% of the screen, and none on a short screen', {
   tag: '@phone',
 }, async ({ page, store }) => {
   const product = await store.addItem({ pack: 4 });

@@ -7,7 +7,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilLive(page);
 }
 
-/** Waits until React has hydrated the current page, also in a background tab. */
+/** Waits until React has hydrated the current page, even in a background tab. */
 export async function untilLive(page: Page): Promise<void> {
   await page.waitForFunction(
     () => Object.keys(document.getElementById('app') ?? {}).some(name => name.startsWith('__reactFiber')),
@@ -30,13 +30,13 @@ export async function signIn(page: Page, customerNumber: number, password = demo
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** The page's current path and query. */
+/** Returns the page's current path and query. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
 
-/** Shows the field that changes the words of a search, which a button opens on a phone. */
+/** Returns the field with the words of a search. On a phone, a button opens it. */
 export async function editSearch(page: Page): Promise<Locator> {
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   if (await edit.isVisible()) await edit.click();
@@ -51,12 +51,12 @@ export async function addToCart(page: Page, product: Product, quantity?: number)
   await expect(page).toHaveURL('/cart');
 }
 
-/** The row of a product in the cart, at checkout or in an order. */
+/** Returns the row of a product in the cart, at checkout or in an order. */
 export function lineOf(page: Page, product: { description: string }): Locator {
   return page.getByRole('row').filter({ hasText: product.description });
 }
 
-/** The quantity of a read-only line, which has a label in front of it on a phone. */
+/** Returns the quantity of a read-only line. On a phone, a label precedes it. */
 export function quantityCell(line: Locator, quantity: number): Locator {
   return line.getByRole('cell', { name: new RegExp(`(^| )${quantity}$`) });
 }
@@ -73,12 +73,12 @@ export async function confirmReorder(page: Page): Promise<void> {
   await expect(page).toHaveURL('/checkout');
 }
 
-/** The key of the order whose page is open. */
+/** Returns the key of the order whose page is open. */
 export function orderKeyOf(page: Page): number {
   return Number(/\/(?:historical)?order\/(\d+)$/.exec(page.url())?.[1]);
 }
 
-/** An order's link in a list, which starts with "Order" on a phone. */
+/** Returns an order's link in a list. On a phone, it starts with "Order". */
 export function orderLink(page: Page, key: number): Locator {
   return page.getByRole('link', { name: new RegExp(`^(Order )?${key}$`) });
 }

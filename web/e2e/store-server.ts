@@ -11,7 +11,7 @@ export interface StoreServer {
   /** Warnings and errors that the server wrote. */
   complaints: string[];
   stop(): Promise<void>;
-  /** Ends it without warning, as a crash would. */
+  /** Kills it without warning, like a crash. */
   kill(): Promise<void>;
 }
 
@@ -22,13 +22,13 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     env: {
       ...process.env,
       NODE_ENV: 'test',
-      // The servers of all workers share what Node has compiled.
+      // The servers of all workers share Node's compile cache.
       NODE_COMPILE_CACHE: compiledFiles,
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       SEED: 'demo',
-      // The lowest cost of bcrypt, because these tests sign in a hundred times.
+      // bcrypt's lowest cost, because these tests sign in a hundred times.
       PASSWORD_COST: '4',
       TOKEN_SECRET: 'a secret of the browser tests, used nowhere else',
       // All browsers of these tests have the same address.

@@ -28,7 +28,7 @@ interface GraphqlResponse<Data> {
   errors?: { message: string; extensions: { code: string } }[];
 }
 
-/** The store under test, called through its API to prepare data and to compare with. */
+/** The store under test, called through its API to prepare and compare data. */
 export class Store {
   constructor(private readonly server: StoreServer) {}
 
@@ -68,7 +68,7 @@ export class Store {
 
   private readonly tokens = new Map<number, string>();
 
-  /** Deletes the carts of the demo accounts, which outlive the browser of a test. */
+  /** Deletes the carts of the demo accounts, which persist after a test. */
   async emptyCarts(): Promise<void> {
     for (const customerNumber of [people.admin, people.onAccount, people.cashOnDelivery]) {
       const carts = await this.carts(customerNumber);
@@ -80,7 +80,7 @@ export class Store {
     const known = this.tokens.get(customerNumber);
     const found = known && (await this.rest<{ key: number }[]>('GET', '/authcarts', known));
     if (found) return found;
-    // There is no token yet, or a test ended all sessions of this account.
+    // No token exists yet, or a test ended all sessions of this account.
     const body = { customerNumber, password: demoPassword };
     const session = await this.rest<{ token: string }>('POST', '/auth/login', undefined, body);
     if (!session) throw new Error(`The sign-in of ${customerNumber} was rejected.`);
@@ -102,14 +102,14 @@ export class Store {
     return response.ok ? ((await response.json()) as { data: Data }).data : null;
   }
 
-  /** Adds pieces to the account's active cart. */
+  /** Adds a quantity to the account's active cart. */
   async addToCart(customerNumber: number, productKey: number, by: number): Promise<void> {
     const input = { changeId: randomUUID(), lines: [{ productKey, by }] };
     const change = 'mutation ($input: CartChangeInput!) { changeCart(input: $input) { key } }';
     await this.graphql(change, { input }, await this.signInToken(customerNumber));
   }
 
-  /** Quantities of the account's active cart by product key. */
+  /** Returns the quantities of the account's active cart by product key. */
   async cartQuantities(customerNumber: number): Promise<Record<number, number>> {
     const token = await this.signInToken(customerNumber);
     const { cart } = await this.graphql<{ cart: { lines: { productKey: number; quantity: number }[] } | null }>(
@@ -177,11 +177,11 @@ export class Store {
 
   async addItem(item: Partial<Item> = {}): Promise<Product> {
     const [product] = await this.addItems(item);
-    if (!product) throw new Error('Nothing was added');
+    if (!product) throw new Error('No item was added');
     return product;
   }
 
-  /** A product of a family of the demo */
+  /** Returns the key of a product in a family of the demo. */
   async productInFamily(): Promise<number> {
     const query = `{ searchProducts(text: "hex cap screw", first: 0) { facets { variants { families { productKey } } } } }`;
     const { searchProducts } = await this.graphql<{
@@ -198,7 +198,7 @@ export class Store {
     await this.graphql(mutation, { input: { key, ...fields } }, await this.signInToken(people.admin));
   }
 
-  /** Takes an item out of the catalog, as staff do. */
+  /** Removes an item from the catalog, as staff do. */
   async deleteItem(key: number): Promise<void> {
     const mutation = 'mutation ($key: Int!) { deleteProduct(key: $key) }';
     await this.graphql(mutation, { key }, await this.signInToken(people.admin));
@@ -253,7 +253,7 @@ interface PlacedOrder {
   total: string;
 }
 
-/** Returns a word that no other test uses. It has letters only, because text with digits could be a code. */
+/** Returns a word that no other test uses. It consists of letters, because text with digits could be a code. */
 export function newWord(): string {
   return Array.from(randomUUID().slice(0, 8), digit => String.fromCharCode(97 + parseInt(digit, 16))).join('');
 }

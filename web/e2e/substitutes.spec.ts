@@ -4,7 +4,7 @@ import { startSignedIn } from './signed-in';
 import { addToCart, lineOf, open } from './steps';
 import { people, type Product } from './store';
 
-test('[SUB-1] [SUB-3] staff name a substitute when they remove an item, and its former page leads there', async ({
+test('[SUB-1] [SUB-3] staff name a substitute when they remove an item, and its old page links to the substitute', async ({
   page,
   store,
 }) => {
@@ -30,7 +30,7 @@ test('[SUB-1] [SUB-3] staff name a substitute when they remove an item, and its 
   await expect(page.getByRole('heading', { level: 1, name: next.description })).toBeVisible();
 });
 
-test('[SUB-3] a customer takes the substitute on the order pad, in the review of a re-order, and in the cart', async ({
+test('[SUB-3] a customer accepts the substitute on the order pad, in the re-order review, and in the cart', async ({
   page,
   store,
 }) => {
@@ -61,7 +61,7 @@ test('[SUB-3] a customer takes the substitute on the order pad, in the review of
   expect(await violationsOf(page)).toEqual([]);
   await take.focus();
   await page.keyboard.press('Enter');
-  // The typed quantity stays, and the rules of the substitute apply to it.
+  // The typed quantity is kept, and the rules of the substitute apply to it.
   const quantity = row.getByRole('textbox', { name: `quantity of ${next.description}`, exact: true });
   await expect(quantity).toHaveValue('5');
   await expect(row).toContainText('Order at least 12.');

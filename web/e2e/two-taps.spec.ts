@@ -3,7 +3,7 @@ import { startSignedIn } from './signed-in';
 import { confirmReorder, lineOf, open, quantityCell } from './steps';
 import { people } from './store';
 
-test('[ORD-2][BUY-3] the last order is ordered again with two taps from the home page', async ({ page, store }) => {
+test('[ORD-2][BUY-3] re-orders the last order with two taps from the home page', async ({ page, store }) => {
   const product = await store.addItem({ cost: '3.10' });
   const order = await store.placeOrder(people.onAccount, product.key, 7);
   await startSignedIn(page, people.onAccount);

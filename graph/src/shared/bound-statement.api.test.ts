@@ -22,7 +22,9 @@ test('sends values of any type unchanged, and frees a large text', async () => {
 });
 
 test('requires a transaction, and is rolled back with it', async () => {
-  await expect(executeBound(app.em(), 'select 1', [])).rejects.toThrow('A bound statement must be sent in a transaction.');
+  await expect(executeBound(app.em(), 'select 1', [])).rejects.toThrow(
+    'A bound statement must be sent in a transaction.',
+  );
   const failing = inTransaction(app.em(), async em => {
     await executeBound(em, 'insert into search_word (word) values ($1)', ['numbatwombat']);
     throw new Error('no');
