@@ -111,13 +111,13 @@ test('[ACC-2] leaving with unsaved changes requires a confirmation', async ({ pa
   await expect(page.getByText('Not saved yet')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Account' });
   await menu.getByRole('link', { name: 'Contacts' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(dialog.getByRole('button', { name: 'Stay' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/account');
   await expect(page.getByLabel('City')).toHaveValue('Tempe');
   await menu.getByRole('link', { name: 'Contacts' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/account/contacts');
 });
 
@@ -140,12 +140,12 @@ test('[ACC-3] adds a contact, changes it in its row, and deletes it after a conf
   await expect(rowOf(page, 'Luis Ortega')).toContainText('luis.ortega@copperstate.example');
 
   await page.getByRole('button', { name: 'Delete Luis Ortega' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete this contact?' });
-  await expect(question).toContainText('Luis Ortega');
-  await question.getByRole('button', { name: 'Keep' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this contact?' });
+  await expect(dialog).toContainText('Luis Ortega');
+  await dialog.getByRole('button', { name: 'Keep' }).click();
   await expect(rowOf(page, 'Luis Ortega')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Luis Ortega' }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(rowOf(page, 'Luis Ortega')).toHaveCount(0);
   expect(await contactsOf(store, token)).toEqual([stored]);
 });

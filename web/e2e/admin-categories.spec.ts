@@ -111,13 +111,13 @@ test('[ADM-10][VAL-2] removes a category after a confirmation, but not while it 
   const { category: used } = await store.addItem();
   if (!used) throw new Error('The item has no category');
   await openPane(page);
-  const question = page.getByRole('dialog', { name: 'Are you sure you wish to remove this category?' });
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you wish to remove this category?' });
   await page.getByRole('button', { name: `Delete ${category.name}` }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(rowOf(page, category.name)).toHaveCount(0);
   await expect(categoryOf(store, category.key)).rejects.toThrow('NOT_FOUND');
   await page.getByRole('button', { name: `Delete ${used.name}`, exact: true }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(
     page
       .getByRole('alert')

@@ -168,14 +168,14 @@ test('[ADM-5][VAL-2] deletes a customer after a confirmation, and does not reuse
     .getByRole('form', { name: `Customer ${customerNumber}` })
     .getByRole('button', { name: 'Delete' })
     .click();
-  const question = page.getByRole('dialog', { name: 'Delete this customer?' });
-  await question.getByRole('button', { name: 'Keep' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this customer?' });
+  await dialog.getByRole('button', { name: 'Keep' }).click();
   expect(await customerOf(store, key, 'key')).toEqual({ key });
   await page
     .getByRole('form', { name: `Customer ${customerNumber}` })
     .getByRole('button', { name: 'Delete' })
     .click();
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/admin/edit-customer');
   await expect(customerOf(store, key, 'key')).rejects.toThrow('NOT_FOUND');
   const exists = await store.graphql('query ($number: Int!) { customerNumberExists(customerNumber: $number) }', {

@@ -172,11 +172,11 @@ test('[ADM-3][VAL-2] deletes an item after a confirmation', async ({ page, store
   await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-items/${item.key}?search=${item.productId}`);
   await page.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete this item?' });
-  await question.getByRole('button', { name: 'Keep' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this item?' });
+  await dialog.getByRole('button', { name: 'Keep' }).click();
   expect(await itemOf(store, item.key, 'key')).toEqual({ key: item.key });
   await page.getByRole('button', { name: 'Delete' }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`No items match "${item.productId}".`)).toBeVisible();
   await expect(itemOf(store, item.key, 'key')).rejects.toThrow('NOT_FOUND');
 });

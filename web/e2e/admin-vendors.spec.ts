@@ -181,12 +181,12 @@ test('[ADM-8][VAL-2] deletes a vendor after a confirmation', async ({ page, stor
   await open(page, `/admin/edit-vendors/${vendor.key}`);
   await page.getByLabel('Terms').fill('NET45');
   await page.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete this vendor?' });
-  await expect(question).toContainText(vendor.name);
-  await question.getByRole('button', { name: 'Keep' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this vendor?' });
+  await expect(dialog).toContainText(vendor.name);
+  await dialog.getByRole('button', { name: 'Keep' }).click();
   expect(await vendorOf(store, vendor.key, 'name')).toEqual({ name: vendor.name });
   await page.getByRole('button', { name: 'Delete' }).click();
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/admin/edit-vendors');
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible();
   await expect(vendorOf(store, vendor.key, 'name')).rejects.toThrow('NOT_FOUND');

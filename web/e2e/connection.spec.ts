@@ -110,13 +110,13 @@ test('[ERR-1] gives up on a request without a response, and allows a retry', asy
   const product = await store.addItem();
   await page.clock.install();
   await open(page, '/');
-  let asked = false;
+  let requested = false;
   await page.route('**/graphql', route => {
     // Suggestions also send requests, and fail silently.
-    asked ||= route.request().postData()?.includes('query SearchPage') ?? false;
+    requested ||= route.request().postData()?.includes('query SearchPage') ?? false;
   });
   await search(page, product.productId);
-  await expect.poll(() => asked).toBe(true);
+  await expect.poll(() => requested).toBe(true);
   await page.clock.fastForward('01:16');
   await expect(page.getByText("Oops! We've encountered error code: timeout")).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();

@@ -40,7 +40,7 @@ async function cookiesWith(page: Page, cartLines: string): Promise<string> {
   return header({ ...own, 'cart-lines': encodeURIComponent(cartLines) });
 }
 
-async function served(request: APIRequestContext, path: string, cookie?: string) {
+async function fetchPage(request: APIRequestContext, path: string, cookie?: string) {
   const response = await request.get(path, { headers: cookie === undefined ? {} : { cookie }, maxRedirects: 0 });
   const body = await response.text();
   return { body, headers: response.headers(), greeting: /Hello, <strong>([^<]*)/.exec(body)?.[1] ?? null };
@@ -63,14 +63,14 @@ test.describe('the first response @desktop', () => {
     const plain = await playwright.request.newContext({ baseURL: store.url });
     const path = `/product/${item.key}`;
     for (let round = 0; round < 3; round += 1) {
-      const visitor = await served(plain, path);
+      const visitor = await fetchPage(plain, path);
       expect([visitor.greeting, visitor.body.includes('417.35')]).toEqual([null, false]);
       expect([visitor.headers['cache-control'], visitor.headers.vary]).toEqual([
         'no-cache',
         expect.stringContaining('Cookie'),
       ]);
-      const first = await served(plain, path, one);
-      const second = await served(plain, path, other);
+      const first = await fetchPage(plain, path, one);
+      const second = await fetchPage(plain, path, other);
       expect(first.body).toContain('$417.35');
       expect(second.body).toContain('$417.35');
       expect(first.greeting).not.toBeNull();
@@ -91,14 +91,14 @@ test.describe('the first response @desktop', () => {
     const other = header(await cookiesOf(request, await store.signInToken(people.cashOnDelivery)));
     const plain = await playwright.request.newContext({ baseURL: store.url });
     const shown = async (path: string, cookie?: string) => {
-      const { body } = await served(plain, path, cookie);
+      const { body } = await fetchPage(plain, path, cookie);
       return [body.includes('<h2 id="last-orders">'), body.includes(`/reorder/${key}`), body.includes('Due</strong>')];
     };
     expect(await shown('/', own)).toEqual([true, true, true]);
     expect((await shown('/', other)).slice(0, 2)).toEqual([true, false]);
     expect(await shown('/')).toEqual([false, false, false]);
-    expect((await served(plain, '/buy-again', own)).body).toContain(item.description);
-    expect((await served(plain, '/buy-again', other)).body).not.toContain(item.description);
+    expect((await fetchPage(plain, '/buy-again', own)).body).toContain(item.description);
+    expect((await fetchPage(plain, '/buy-again', other)).body).not.toContain(item.description);
   });
 
   test('[PERM-1][T-72] is the visitor page for incomplete, forged and mixed cookies, which are removed', async ({
@@ -123,7 +123,7 @@ test.describe('the first response @desktop', () => {
       { 'page-session': `${head}.${claims}.`, 'page-session-key': own['page-session-key'] },
       { 'page-session': token, 'page-session-key': own['page-session-key'] },
     ]) {
-      const page = await served(plain, `/product/${item.key}`, header(cookies as Record<string, string>));
+      const page = await fetchPage(plain, `/product/${item.key}`, header(cookies as Record<string, string>));
       expect([page.greeting, page.body.includes('417.35')]).toEqual([null, false]);
       expect([page.headers['cache-control'], page.headers['set-cookie']]).toEqual([
         'private, no-store',
@@ -131,7 +131,7 @@ test.describe('the first response @desktop', () => {
       ]);
     }
     // The key alone does not identify a session.
-    const keyOnly = await served(plain, '/', header({ 'page-session-key': own['page-session-key'] ?? '' }));
+    const keyOnly = await fetchPage(plain, '/', header({ 'page-session-key': own['page-session-key'] ?? '' }));
     expect(keyOnly.greeting).toBeNull();
   });
 
@@ -164,13 +164,13 @@ test.describe('the first response @desktop', () => {
     const token = await store.signInToken(people.cashOnDelivery);
     const cookie = header(await cookiesOf(request, token));
     const plain = await playwright.request.newContext({ baseURL: store.url });
-    expect((await served(plain, '/', cookie)).greeting).not.toBeNull();
+    expect((await fetchPage(plain, '/', cookie)).greeting).not.toBeNull();
     const ended = await plain.post('/graphql', {
       data: { query: 'mutation { signOutEverywhere }' },
       headers: { authorization: `Bearer ${token}` },
     });
     expect(await ended.json()).toMatchObject({ data: { signOutEverywhere: true } });
-    expect((await served(plain, '/', cookie)).greeting).toBeNull();
+    expect((await fetchPage(plain, '/', cookie)).greeting).toBeNull();
   });
 });
 
@@ -179,7 +179,7 @@ test('[AUTH-4][T-71] pages are rendered for the signed-in customer, and for a vi
   store,
 }) => {
   const item = await pricedItem(store);
-  const first = async () => served(page.request, `/product/${item.key}`);
+  const first = async () => fetchPage(page.request, `/product/${item.key}`);
   await open(page, '/login');
   await signIn(page, people.onAccount);
   await expect.poll(() => cookieNames(page)).toEqual(sessionCookies);
@@ -204,7 +204,7 @@ test('[HDR-5][AUTH-4] the first response contains the number of cart lines, unti
   page,
   store,
 }) => {
-  const cartLink = async () => /aria-label="(Cart, [^"]*)"/.exec((await served(page.request, '/')).body)?.[1];
+  const cartLink = async () => /aria-label="(Cart, [^"]*)"/.exec((await fetchPage(page.request, '/')).body)?.[1];
   await startPages(page, people.onAccount);
   expect(await cartLink()).toBe('Cart, empty');
   for (const expected of ['Cart, 1 item', 'Cart, 2 items']) {
@@ -212,13 +212,13 @@ test('[HDR-5][AUTH-4] the first response contains the number of cart lines, unti
     await expect.poll(cartLink).toBe(expected);
   }
   for (const forged of ['-1', '1e3', '2"><script>', '99999'])
-    expect((await served(page.request, '/', await cookiesWith(page, forged))).body).toContain(
+    expect((await fetchPage(page.request, '/', await cookiesWith(page, forged))).body).toContain(
       'aria-label="Cart, empty"',
     );
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(() => cookieNames(page)).toEqual([]);
   expect(await cartLink()).toBeUndefined();
-  expect((await served(page.request, '/', header({ 'cart-lines': '2' }))).body).not.toContain('aria-label="Cart, ');
+  expect((await fetchPage(page.request, '/', header({ 'cart-lines': '2' }))).body).not.toContain('aria-label="Cart, ');
 });
 
 test("[AUTH-4][T-71] signing out without a connection also ends the customer's page session", async ({
@@ -232,7 +232,7 @@ test("[AUTH-4][T-71] signing out without a connection also ends the customer's p
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect.poll(() => cookieNames(page)).not.toContain('page-session-key');
   await context.setOffline(false);
-  expect((await served(page.request, '/')).greeting).toBeNull();
+  expect((await fetchPage(page.request, '/')).greeting).toBeNull();
 });
 
 test('[T-71] a page rendered for a customer who is no longer signed in here reloads for a visitor', async ({
@@ -329,14 +329,14 @@ for (const path of ['/cart', '/checkout'])
     await store.addToCart(people.onAccount, item.key, 3);
     await startPages(page, people.onAccount);
     const cookie = header(Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value])));
-    const { body, headers } = await served(page.request, path, cookie);
+    const { body, headers } = await fetchPage(page.request, path, cookie);
     const [markup = ''] = body.split('id="page-state"');
     expect(markup).toContain(item.description);
     expect(markup).toContain('$1,252.05');
     expect(headers['cache-control']).toBe('private, no-store');
     // Another customer's has their own, empty cart.
     const other = header(await cookiesOf(page.request, await store.signInToken(people.cashOnDelivery)));
-    expect((await served(page.request, path, other)).body).not.toContain(item.description);
+    expect((await fetchPage(page.request, path, other)).body).not.toContain(item.description);
   });
 
 test('[PERM-3] sign-in, registration and staff pages redirect a customer', async ({ page }) => {

@@ -209,8 +209,8 @@ test('[REG-1] shows progress while registering, and keeps all fields except pass
 }) => {
   await open(page, '/register');
   await fillUpToSubmit(page);
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>(resolve => (answer = resolve));
+  let release: () => void = () => undefined;
+  const held = new Promise<void>(resolve => (release = resolve));
   await page.route('**/graphql', async route => {
     if (route.request().postData()?.includes('mutation Register')) {
       await held;
@@ -225,7 +225,7 @@ test('[REG-1] shows progress while registering, and keeps all fields except pass
   });
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Opening your account')).toBeVisible();
-  answer();
+  release();
   await expect(page.getByText("Oops! We've encountered error code: 500")).toBeVisible();
   await page.getByRole('banner').getByRole('link').first().click();
   await expect(page).toHaveURL('/');

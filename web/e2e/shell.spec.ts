@@ -219,15 +219,15 @@ test('[NAV-2] the categories load on request, and the link to all of them remain
   complaints.allow(/Failed to load resource|Failed to fetch/);
   expect(await (await request.get('/login')).text()).not.toContain('"Category:');
   await open(page, '/login');
-  const answer = Promise.withResolvers<'abort' | 'continue'>();
+  const outcome = Promise.withResolvers<'abort' | 'continue'>();
   await page.route('**/graphql*', async route => {
     if (!route.request().postData()?.includes('Categories')) return route.fallback();
-    await ((await answer.promise) === 'abort' ? route.abort() : route.continue());
+    await ((await outcome.promise) === 'abort' ? route.abort() : route.continue());
   });
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'Shop Products' }).hover();
   await expect(navigation.getByText('Loading')).toBeAttached();
-  answer.resolve('abort');
+  outcome.resolve('abort');
   await expect(navigation.getByText('Loading')).toHaveCount(0);
   await expect(navigation.getByRole('heading')).toHaveCount(0);
   await navigation.getByRole('link', { name: 'See all categories' }).click();

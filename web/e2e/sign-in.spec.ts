@@ -70,8 +70,8 @@ test('[AUTH-6] account, order, checkout and admin pages require a sign-in', { ta
 });
 
 test("[T-57][AUTH-6] redirects only to this store's addresses after a sign-in @desktop", async ({ page }) => {
-  for (const elsewhere of ['//evil.example/x', 'https://evil.example/', '/\\evil.example']) {
-    await open(page, `/login?from=${encodeURIComponent(elsewhere)}`);
+  for (const address of ['//evil.example/x', 'https://evil.example/', '/\\evil.example']) {
+    await open(page, `/login?from=${encodeURIComponent(address)}`);
     await fillSignIn(page, people.onAccount);
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     await expect(page).toHaveURL('/');

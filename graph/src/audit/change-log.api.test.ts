@@ -57,7 +57,7 @@ describe('[T-52] the change log', () => {
       { key: product.key },
       token,
     );
-    const who = {
+    const common = {
       key: expect.stringMatching(/^\d+$/) as string,
       label: product.productId,
       actorKey: admin.key,
@@ -69,7 +69,7 @@ describe('[T-52] the change log', () => {
     expect(data?.history.totalCount).toBe(2);
     expect(data?.history.nodes).toEqual([
       {
-        ...who,
+        ...common,
         action: 'deleted',
         date: before + 60,
         fields: expect.arrayContaining([
@@ -78,7 +78,7 @@ describe('[T-52] the change log', () => {
         ]) as object[],
       },
       {
-        ...who,
+        ...common,
         action: 'updated',
         date: before,
         fields: [

@@ -40,7 +40,7 @@ const vendorFields = z.object({
 });
 
 /** Responds with the report, or with 202 and the key while the import is running. */
-async function answer(imports: ImportsService, found: BatchImport): Promise<RestAnswer> {
+async function reply(imports: ImportsService, found: BatchImport): Promise<RestAnswer> {
   return openStatuses.includes(found.status)
     ? { status: 202, data: { key: found.key, status: found.status } }
     : { data: await imports.report(found) };
@@ -63,7 +63,7 @@ function batchRoute<Fields extends z.ZodType>(
     response: { 200: importReportSchema, 202: pendingImportSchema },
     handle: async ({ upload, services }: RestRequest<Services>) => {
       if (!upload) throw new AppError('MALFORMED');
-      return answer(services.imports, await run(services.imports, upload, parseInput(fields, { ...upload.fields })));
+      return reply(services.imports, await run(services.imports, upload, parseInput(fields, { ...upload.fields })));
     },
   };
 }

@@ -276,13 +276,13 @@ describe('every request ends', () => {
     async delivery => {
       const transId = await chargeId();
       simulator.state.faults.push({ request: '*', delivery, times: 5 });
-      const asked = delivery === 'hang' ? impatient : gateway;
+      const tested = delivery === 'hang' ? impatient : gateway;
       const outcomes = [
-        await asked.details(transId),
-        await asked.findByInvoice('I-0', new Date()),
-        await asked.void(transId),
-        await asked.refund({ transId, amount: '1.00', lastFour: '1111', invoiceNumber: 'I-0R' }),
-        await asked.ping(),
+        await tested.details(transId),
+        await tested.findByInvoice('I-0', new Date()),
+        await tested.void(transId),
+        await tested.refund({ transId, amount: '1.00', lastFour: '1111', invoiceNumber: 'I-0R' }),
+        await tested.ping(),
       ];
       expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(5).fill('unknown'));
     },

@@ -230,9 +230,9 @@ test('listing differences costs a fixed number of statements', async () => {
     .em()
     .execute(`insert into payment_difference (kind, trans_id, provider_status, found_by_run, found_at, last_found_at)
     select 'unknown', n::text, 'settledSuccessfully', (select max(key) from settlement_run), now(), now() from generate_series(1, 500) n`);
-  let answer: Awaited<ReturnType<typeof listed>> = null;
-  const count = await app.countStatements(async () => (answer = await listed('open')));
-  expect((answer as Awaited<ReturnType<typeof listed>>)?.paymentDifferences.totalCount).toBe(500);
+  let page: Awaited<ReturnType<typeof listed>> = null;
+  const count = await app.countStatements(async () => (page = await listed('open')));
+  expect((page as Awaited<ReturnType<typeof listed>>)?.paymentDifferences.totalCount).toBe(500);
   expect(count).toBeLessThanOrEqual(4);
 });
 

@@ -31,7 +31,7 @@ async function paid(token = 'tok_ok'): Promise<string> {
   return transId ?? '';
 }
 
-function elsewhere(action: ElsewhereAction): void {
+function changeAtProvider(action: ElsewhereAction): void {
   expect(actElsewhere(counter.simulator, action)).toBe(true);
 }
 
@@ -39,22 +39,22 @@ function elsewhere(action: ElsewhereAction): void {
 const faults: [what: string, break_: (transId: string) => void, expected: object][] = [
   [
     'voids a charge',
-    transId => elsewhere({ action: 'void', transId }),
+    transId => changeAtProvider({ action: 'void', transId }),
     { kind: 'voided', storeState: 'ORDERED', storeAmount: '24.98', providerStatus: 'voided' },
   ],
   [
     'loses a charge',
-    transId => elsewhere({ action: 'lose', transId }),
+    transId => changeAtProvider({ action: 'lose', transId }),
     { kind: 'missing', storeAmount: '24.98', providerStatus: '', providerAmount: null },
   ],
   [
     'changes an amount',
-    transId => elsewhere({ action: 'amount', transId, amount: '20.00' }),
+    transId => changeAtProvider({ action: 'amount', transId, amount: '20.00' }),
     { kind: 'amount', storeAmount: '24.98', providerAmount: '20.00' },
   ],
   [
     'reports a chargeback',
-    transId => elsewhere({ action: 'status', transId, status: 'chargeback' }),
+    transId => changeAtProvider({ action: 'status', transId, status: 'chargeback' }),
     { kind: 'status', providerStatus: 'chargeback' },
   ],
   [
@@ -78,7 +78,7 @@ test.each(faults)('[F-26] if the provider %s, the next comparison finds it once'
 test('[F-26] finds a refund made elsewhere by the charge it refers to', async () => {
   const transId = await paid();
   counter.simulator.settle();
-  elsewhere({ action: 'refund', transId });
+  changeAtProvider({ action: 'refund', transId });
   const refundId = counter.simulator.transactions.at(-1)?.transId;
   expect((await counter.compare()).fresh).toMatchObject([
     { kind: 'refunded', transId: refundId, intentKey: expect.any(Number), storeState: 'ORDERED' },
@@ -88,9 +88,9 @@ test('[F-26] finds a refund made elsewhere by the charge it refers to', async ()
 
 test('[F-26] finds a charge that exists only at the provider, settled or not', async () => {
   const transId = await paid();
-  elsewhere({ action: 'charge', transId, amount: '5.00' });
+  changeAtProvider({ action: 'charge', transId, amount: '5.00' });
   counter.simulator.settle();
-  elsewhere({ action: 'charge', transId, amount: '6.00' });
+  changeAtProvider({ action: 'charge', transId, amount: '6.00' });
   const { fresh } = await counter.compare();
   expect(fresh.map(({ kind, intentKey, providerAmount }) => [kind, intentKey, providerAmount]).sort()).toEqual([
     ['unknown', null, '5.00'],
@@ -157,14 +157,14 @@ test('a change that the store makes while the lists are read creates no differen
 
 test('closes a difference that no longer exists, with a note, and reports it again if it returns', async () => {
   const transId = await paid();
-  elsewhere({ action: 'amount', transId, amount: '20.00' });
+  changeAtProvider({ action: 'amount', transId, amount: '20.00' });
   await counter.compare();
-  elsewhere({ action: 'amount', transId, amount: '24.98' });
+  changeAtProvider({ action: 'amount', transId, amount: '24.98' });
   await counter.compare();
   expect(await counter.differences()).toEqual([
     { kind: 'amount', transId, open: false, note: 'Closed by the comparison: store and provider agree now.' },
   ]);
-  elsewhere({ action: 'amount', transId, amount: '20.00' });
+  changeAtProvider({ action: 'amount', transId, amount: '20.00' });
   expect((await counter.compare()).fresh).toHaveLength(1);
   const log = await counter.em().execute("select actor_name from change_log where subject = 'paymentDifference'");
   expect(log).toEqual([{ actor_name: 'the store' }]);
@@ -173,7 +173,7 @@ test('closes a difference that no longer exists, with a note, and reports it aga
 test('keeps a difference open after its day has left the window', async () => {
   const transId = await paid();
   counter.simulator.settle();
-  elsewhere({ action: 'amount', transId, amount: '20.00' });
+  changeAtProvider({ action: 'amount', transId, amount: '20.00' });
   await counter.compare();
   clock(30 * 24 * hour);
   await counter.compare();
@@ -182,7 +182,7 @@ test('keeps a difference open after its day has left the window', async () => {
 
 test('does not report a resolved difference again with the same amounts', async () => {
   const transId = await paid();
-  elsewhere({ action: 'amount', transId, amount: '20.00' });
+  changeAtProvider({ action: 'amount', transId, amount: '20.00' });
   await counter.compare();
   await counter
     .em()
@@ -191,7 +191,7 @@ test('does not report a resolved difference again with the same amounts', async 
       counter.customer.key,
     ]);
   expect((await counter.compare()).fresh).toEqual([]);
-  elsewhere({ action: 'amount', transId, amount: '21.00' });
+  changeAtProvider({ action: 'amount', transId, amount: '21.00' });
   expect((await counter.compare()).fresh).toMatchObject([{ kind: 'amount', providerAmount: '21.00' }]);
 });
 
@@ -203,8 +203,8 @@ test.each([
 ])('[F-26] changes nothing if the provider does not respond to %s', async request => {
   const [voided, lost] = [await paid(), await paid()];
   counter.simulator.settle();
-  elsewhere({ action: 'status', transId: voided, status: 'chargeback' });
-  elsewhere({ action: 'lose', transId: lost });
+  changeAtProvider({ action: 'status', transId: voided, status: 'chargeback' });
+  changeAtProvider({ action: 'lose', transId: lost });
   counter.simulator.faults.push({ request, delivery: 'hang', times: 1 });
   expect(await counter.compare()).toEqual({
     outcome: 'failed',
@@ -220,7 +220,7 @@ test.each([
 
 test('[F-26] two concurrent processes run one comparison per day', async () => {
   const transId = await paid();
-  elsewhere({ action: 'void', transId });
+  changeAtProvider({ action: 'void', transId });
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => counter.compare('2026-11-20')));
   expect(
     outcomes
@@ -291,7 +291,8 @@ test('the number of statements does not grow with the number of payments', async
   for (let count = 0; count < 20; count += 1) await counter.pay('tok_ok');
   clock(hour);
   counter.simulator.settle();
-  for (const { transId } of counter.simulator.transactions) elsewhere({ action: 'amount', transId, amount: '1.00' });
+  for (const { transId } of counter.simulator.transactions)
+    changeAtProvider({ action: 'amount', transId, amount: '1.00' });
   // One more batch, which is another page, and the differences themselves.
   expect((await compare()) - one).toBeLessThanOrEqual(4);
 });

@@ -265,7 +265,7 @@ describe('[BUY-2] the last purchase of a product', () => {
     const lastBought = { unit: 'each', unitPrice: '2.04', quantity: 3, date: seconds('2026-09-07T15:00:00Z') };
     const keys = [product.key, never.key];
     const last = async (caller?: string) => (await app.graphql(queries.last, { keys }, caller)) as unknown;
-    const answer = (own: typeof lastBought | null) => ({
+    const expected = (own: typeof lastBought | null) => ({
       data: {
         productsByKey: [
           { key: product.key, lastBought: own },
@@ -273,10 +273,10 @@ describe('[BUY-2] the last purchase of a product', () => {
         ],
       },
     });
-    expect(await last(token)).toMatchObject(answer(lastBought));
-    expect(await last((await signedIn()).token)).toMatchObject(answer(null));
-    expect(await last(await app.signIn((await build.admin()).customerNumber))).toMatchObject(answer(null));
-    expect(await last()).toMatchObject(answer(null));
+    expect(await last(token)).toMatchObject(expected(lastBought));
+    expect(await last((await signedIn()).token)).toMatchObject(expected(null));
+    expect(await last(await app.signIn((await build.admin()).customerNumber))).toMatchObject(expected(null));
+    expect(await last()).toMatchObject(expected(null));
 
     const overRest = async (key: number, caller?: string) =>
       (await app.rest<{ data: unknown }>('GET', `/authorders/lastbought/${key}`, { token: caller })) as {

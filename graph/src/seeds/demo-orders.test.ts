@@ -26,7 +26,7 @@ function count<T extends string | number>(values: readonly T[]): Partial<Record<
   return counts;
 }
 
-function of(customerNumber: number): DemoOrder[] {
+function ordersOf(customerNumber: number): DemoOrder[] {
   return orders.filter(order => order.customerNumber === customerNumber);
 }
 
@@ -138,20 +138,20 @@ describe('orders', () => {
   });
 
   test('include open ones of the customers named in the guide', () => {
-    expect(of(20_001)).toHaveLength(49);
-    expect(of(20_002)).toHaveLength(12);
+    expect(ordersOf(20_001)).toHaveLength(49);
+    expect(ordersOf(20_002)).toHaveLength(12);
     const open = openOnAccount(store).get(20_001) ?? 0;
     expect(open).toBeGreaterThan(0);
     expect(open).toBeLessThan(10_000 * dollar);
   });
 
   test('repeat the same products', () => {
-    const repeated = count(of(20_001).flatMap(({ lines }) => lines.map(({ productId }) => productId)));
+    const repeated = count(ordersOf(20_001).flatMap(({ lines }) => lines.map(({ productId }) => productId)));
     expect(Object.values(repeated).filter(times => times !== undefined && times >= 3).length).toBeGreaterThanOrEqual(6);
   });
 
   test('show twelve products that 20001 buys every one to six weeks for half a year, some at earlier prices', () => {
-    const lines = of(20_001)
+    const lines = ordersOf(20_001)
       .filter(order => ageInDays(order, now) <= 190)
       .flatMap(order => order.lines.map(line => ({ ...line, age: ageInDays(order, now) })));
     const regular = [...Map.groupBy(lines, ({ productId }) => productId).values()]
@@ -196,7 +196,7 @@ describe('orders', () => {
 
 describe('data derived from orders', () => {
   test('the discontinued product is in a completed older order of 20001, and is neither featured nor a favorite', () => {
-    const holders = of(20_001).filter(({ lines }) =>
+    const holders = ordersOf(20_001).filter(({ lines }) =>
       lines.some(({ productId }) => productId === store.discontinuedProductId),
     );
     expect(
@@ -223,7 +223,7 @@ describe('data derived from orders', () => {
     );
     const never = store.favorites.filter(
       ({ customerNumber, productId }) =>
-        !of(customerNumber).some(({ lines }) => lines.some(line => line.productId === productId)),
+        !ordersOf(customerNumber).some(({ lines }) => lines.some(line => line.productId === productId)),
     );
     expect(never).toEqual([]);
   });

@@ -12,7 +12,7 @@ interface PaneEntry {
   group: string;
 }
 
-/** The frame of staff pages: links to the store on top, panes on the left. */
+/** The frame of staff pages: links to the store at the top, panes on the left. */
 export function AdminFrame({
   panes,
   current,
@@ -74,7 +74,7 @@ function AdminHeader() {
         <NavLink to="/admin/search-synonyms">Search synonyms</NavLink>
         <NavLink to="/admin/families">Families</NavLink>
         <StaffNotices />
-        {/* Served by the server itself, outside of this application. */}
+        {/* The server serves this page, not this application. */}
         <a href="/graphql">Playground</a>
       </nav>
       <span className={styles.person}>{user?.name}</span>

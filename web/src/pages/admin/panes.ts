@@ -19,7 +19,7 @@ function paneOf<Exports extends Record<Name, ComponentType>, Name extends keyof 
 
 type Opening<Panes extends readonly Pane[]> = Extract<Panes[number], { hasRecords: true }>['slug'];
 
-/** Returns the panes. Does not compile if the records of a type open below a path without a pane. */
+/** Returns the panes. Fails to compile if the records of a type open below a path without a pane. */
 function withRecords<const Panes extends readonly Pane[]>(
   list: RecordSlug extends Opening<Panes> ? Panes : { missing: Exclude<RecordSlug, Opening<Panes>> },
 ): Panes {

@@ -11,7 +11,7 @@ interface StaffNotice {
   count: (data: StaffNoticesQuery) => number;
 }
 
-/** Work that waits for staff. Each has a link in the header, with its count if there is any. */
+/** Work waiting for staff. Each type has a link in the header, with its count if it is not zero. */
 const notices: readonly StaffNotice[] = [
   { label: 'Failed mail', address: '/admin/failed-mail', count: ({ mailStatus }) => mailStatus.failedCount },
   {

@@ -9,8 +9,8 @@ import { PageSkeleton } from '../../../ui/skeletons';
 import { useActAsCustomerMutation } from './act-as.generated';
 
 /**
- * Between the admin area and the store as a customer. It has its own URL, so that a form with unsaved changes asks
- * before it is left. It only starts if a link of these pages led here, never by a link from elsewhere.
+ * Starts acting as a customer. Has its own URL, so that a form with unsaved changes asks for confirmation first. Only
+ * links within the admin pages start it; links from other sites do not.
  */
 export function Component() {
   const { acting } = useSession();
@@ -36,7 +36,7 @@ function actFrom(state: unknown): string | null {
     : null;
 }
 
-/** The order that staff want to place again, if any. */
+/** Returns the key of the order that staff want to re-order, if any. */
 function orderToRepeat(state: unknown): number | null {
   return typeof state === 'object' && state !== null && 'reorder' in state && typeof state.reorder === 'number'
     ? state.reorder

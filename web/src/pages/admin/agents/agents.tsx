@@ -61,12 +61,12 @@ const orders: Record<(typeof sorts)[number]['sort'], (one: Agent, other: Agent) 
   NEWEST: (one, other) => other.key - one.key,
 };
 
-/** All are loaded at once, because a store has few purchasing agents. */
+/** Loads all purchasing agents at once, because a store has few. */
 export function EditAgents() {
   const address = useListAddress();
   const sort = sortOf(address, sorts);
   const loaded = useAgentListQuery(reloaded);
-  const words = address.asked.toLowerCase();
+  const words = address.searchText.toLowerCase();
   const found = loaded.data?.purchasingAgents
     .filter(agent =>
       [agent.name, agent.email, agent.phoneNumber, formatPhone(agent.phoneNumber)].some(text =>

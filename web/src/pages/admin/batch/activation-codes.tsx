@@ -7,8 +7,8 @@ import { fetchFile, keepFile } from '../../../session/keep-file';
 import { useImportActivationCodesQuery } from './batch.generated';
 
 /**
- * The activation codes of customers that an import added. They can be downloaded once; then the server stores hashes
- * only.
+ * The activation codes of customers that an import added. They can be downloaded once; afterwards the server has only
+ * their hashes.
  */
 export function ActivationCodes({ importKey }: { importKey: number }) {
   const { data, refetch } = useImportActivationCodesQuery({

@@ -16,14 +16,14 @@ interface BatchPaneProps {
   kind: BatchKind;
   /** The vendor or agent of the report; null until one is chosen. */
   chosen: { vendorKey?: number; agentKey?: number } | null;
-  /** The control that chooses it; `busy` while the file is uploaded. */
+  /** The control that chooses it; `busy` while the file is being uploaded. */
   choice?: (busy: boolean) => ReactNode;
   note?: ReactNode;
 }
 
 /**
- * Imports a report on one page: the file, its effect, its result. The URL names the import, so a reload or another
- * browser shows it as well.
+ * Imports a report on one page: file, preview, result. The URL contains the import's key, so a reload or another
+ * browser shows the same import.
  */
 export function BatchPane({ kind, chosen, choice, note }: BatchPaneProps) {
   const report = reports[kind];

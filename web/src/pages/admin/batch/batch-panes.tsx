@@ -35,7 +35,7 @@ export function BatchAddVendors() {
   const { data, error } = useBatchAgentsQuery({ fetchPolicy: 'network-only' });
   const agents = data?.purchasingAgents ?? [];
   const vendors = data?.vendors.nodes.filter(({ purchasingAgentKey }) => purchasingAgentKey !== null) ?? [];
-  // "agent 7", or "vendor 12 7": the agent's key stands last in both.
+  // "agent 7" or "vendor 12 7": both end with the agent's key.
   const agentKey = Number(choice.split(' ').at(-1));
   return (
     <BatchPane

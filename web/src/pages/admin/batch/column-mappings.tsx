@@ -16,7 +16,7 @@ import styles from './batch.module.css';
 
 type Mapping = ColumnMappingsQuery['columnMappings'][number];
 
-/** The mappings that the store remembers for this report, to rename and to delete. */
+/** The saved column mappings of this report, to rename or delete. */
 export function ColumnMappings({ report: { kind } }: { report: BatchReport }) {
   const { data, refetch } = useColumnMappingsQuery({ fetchPolicy: 'network-only', nextFetchPolicy: 'cache-first' });
   const [renamed, setRenamed] = useState<Mapping | null>(null);
@@ -43,7 +43,7 @@ export function ColumnMappings({ report: { kind } }: { report: BatchReport }) {
     <div className={styles.rows}>
       <h2 id="column-mappings">Column mappings</h2>
       <p className={styles.quiet}>
-        What was said of columns when an import was submitted. The next file with the same columns is read by it.
+        Saved when an import is submitted, and applied to the next file with the same columns.
       </p>
       {failure !== null && <ErrorPanel error={failure} />}
       <ul className={styles.mappings} aria-labelledby="column-mappings">

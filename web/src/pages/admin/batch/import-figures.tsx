@@ -4,7 +4,7 @@ import styles from './batch.module.css';
 
 type Figure = readonly [name: string, figure: number];
 
-/** Rows of the report by result, in large numbers. */
+/** Shows the number of rows per result in large type. */
 export function ImportFigures({ found, done }: { found: ImportStateFragment; done: boolean }) {
   return (
     <Figures
@@ -19,7 +19,7 @@ export function ImportFigures({ found, done }: { found: ImportStateFragment; don
   );
 }
 
-/** What an undo did. */
+/** Shows the numbers of records that an undo removed and restored. */
 export function UndoFigures({ found: { added, changed, removed, restored } }: { found: ImportStateFragment }) {
   const [gone, back] = [removed ?? 0, restored ?? 0];
   return (

@@ -5,14 +5,14 @@ export interface BatchReport {
   kind: BatchKind;
   heading: string;
   report: string;
-  /** The filter to print it with, if any */
+  /** The filter for printing it, if any */
   filter?: string;
-  /** How it is printed */
+  /** Whether it is printed with headers */
   headers: 'with headers' | 'WITHOUT headers';
   picture: { src: string; alt: string };
-  /** Heading of the step that asks for the file */
+  /** Heading of the step that requests the file */
   choice: string;
-  /** One record, and several */
+  /** Singular and plural of its records */
   noun: string;
   plural: string;
   path: string;

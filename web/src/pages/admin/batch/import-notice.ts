@@ -6,7 +6,7 @@ export function tellImported(key: number, fileName: string): void {
   void tell('Successfully added batch!', fileName, 'green', idOf(key));
 }
 
-/** An import that was undone no longer counts as a success. */
+/** Closes the success notice of an import that was undone. */
 export function hideImported(key: number): Promise<void> {
   return closeNotice(idOf(key));
 }

@@ -3,7 +3,7 @@ import type { ImportStateFragment } from './batch.generated';
 import { count, timeLeft } from './import-words';
 import styles from './batch.module.css';
 
-/** How far an import is. The store goes on by itself: the page may be left, and found again in the list of imports. */
+/** Progress of an import, which continues on the server if the page is closed. The list of imports links back here. */
 export function ImportProgress({
   found: { status, rows, rowsDone, secondsLeft },
   onCancel,
@@ -30,7 +30,7 @@ export function ImportProgress({
       <p role="status">
         {isCounted ? `${count(rowsDone)} of ${count(rows)} rows${timeLeft(secondsLeft)}` : 'This may take a while.'}
       </p>
-      <p className={styles.quiet}>The store goes on by itself. You may leave this page and come back to it.</p>
+      <p className={styles.quiet}>The import continues on the server. You may leave this page and come back to it.</p>
       {status !== 'applying' && <Button onClick={onCancel}>Cancel this import</Button>}
     </section>
   );

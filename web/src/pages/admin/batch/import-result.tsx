@@ -21,7 +21,7 @@ interface ImportResultProps {
   onUndone: () => void;
 }
 
-/** What an import did, with a button to undo it. */
+/** The result of an import, with a button to undo it. */
 export function ImportResult({ found, report, onAnother, onUndone }: ImportResultProps) {
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);

@@ -22,7 +22,7 @@ import styles from './batch.module.css';
 
 const pollMs = 500;
 
-/** One import, wherever it stands: read, previewed, applied or ended. */
+/** An import in any status: being read, previewed, being applied or ended. */
 export function ImportView({
   importKey,
   report,
@@ -46,12 +46,12 @@ export function ImportView({
   const found = data?.batchImport ?? undefined;
   const status = found?.status;
   if (status !== undefined && isWatched !== isOpen(status)) setWatched(isOpen(status));
-  useToldSuccess(found);
+  useSuccessNotice(found);
 
   if (error && !found) return <ErrorPanel error={error} />;
   if (!found || !status) return <PageSkeleton />;
 
-  /** Tells the store, then looks at the import again. */
+  /** Sends a change to the server, then reloads the import. */
   const act = async (call: () => Promise<unknown>) => {
     setFailure(null);
     try {
@@ -103,8 +103,8 @@ export function ImportView({
   );
 }
 
-/** The alert of a batch that was seen to end here; opening an old one says nothing. */
-function useToldSuccess(found: ImportPreviewFragment | undefined): void {
+/** Shows a success notice if the import completes while the page is open, but not for earlier imports. */
+function useSuccessNotice(found: ImportPreviewFragment | undefined): void {
   const before = useRef<string | undefined>(undefined);
   const status = found?.status;
   const fileName = found?.fileName ?? '';

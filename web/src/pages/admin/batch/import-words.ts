@@ -2,7 +2,7 @@ import type { ImportStateFragment } from './batch.generated';
 
 const mostBytes = 25 * 1024 * 1024;
 
-/** Why a file cannot be a report, checked before it is sent. The server checks its content as well. */
+/** Returns why a file cannot be a report, before it is sent; null otherwise. The server checks its content as well. */
 export function checkWorkbook(file: Pick<File, 'name' | 'size'>): string | null {
   if (!/\.xlsx$/i.test(file.name))
     return `${file.name} is not an .xlsx file. Save the report as an Excel workbook (.xlsx) and choose that.`;
@@ -28,13 +28,13 @@ export function count(number: number): string {
   return number.toLocaleString('en-US');
 }
 
-/** What Submit will do: "Submit: add 1,204, change 36". */
+/** Returns the label of Submit, such as "Submit: add 1,204, change 36". */
 export function submitWords({ added, changed }: Pick<ImportStateFragment, 'added' | 'changed'>): string {
   const words = [added > 0 && `add ${count(added)}`, changed > 0 && `change ${count(changed)}`].filter(Boolean);
   return words.length > 0 ? `Submit: ${words.join(', ')}` : 'Submit';
 }
 
-/** "Removed 3, restored 1." */
+/** Returns a text such as "Removed 3, restored 1." */
 export function undoWords({ removed, restored }: Pick<ImportStateFragment, 'removed' | 'restored'>): string {
   return removed == null || restored == null ? '' : `Removed ${count(removed)}, restored ${count(restored)}.`;
 }
@@ -64,7 +64,7 @@ const wordsByRowKind: Readonly<Record<string, string>> = {
   footer: 'footer row',
 };
 
-/** "4,812 records, 36 totals": the types of the file's rows. */
+/** Returns the number of rows by type, such as "4,812 records, 36 totals". */
 export function rowKindWords(kinds: readonly { kind: string; rows: number }[]): string {
   return kinds
     .filter(({ rows }) => rows > 0)

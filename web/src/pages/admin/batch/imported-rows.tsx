@@ -23,11 +23,11 @@ interface ImportedRowsProps {
   /** Accessible name of the table */
   label: string;
   report: BatchReport;
-  /** Only what an undo reverted, or only what it did not */
+  /** True for only the rows that an undo reverted, false for only the others */
   undone?: boolean;
 }
 
-/** Rows of an import: their values, their changes, or why they are refused. */
+/** Rows of an import, with their values, their changes or their errors. */
 export function ImportedRows({ found, outcome, label, report, undone }: ImportedRowsProps) {
   const [page, setPage] = useState(0);
   const { data, previousData, error } = useImportedRowsQuery({

@@ -3,7 +3,7 @@ import type { BatchReport } from './import-kinds';
 import styles from './batch.module.css';
 import { capitalized } from '../../../ui/capitalized';
 
-/** How to print the report from the back-office program. */
+/** Instructions for printing the report from the back-office program. */
 export function Instructions({
   report: { report, filter, headers, picture, choice, plural },
   children,

@@ -15,7 +15,7 @@ interface MappingTableProps {
   onCorrect: (corrections: Correction[]) => void;
 }
 
-/** All corrections are sent again, so that correcting one column does not restore the guess for another. */
+/** Returns all corrections, so that correcting one column does not restore the guess for another. */
 export function correctionsOf(
   mapping: ImportPreviewFragment['mapping'],
   chosen: Readonly<Record<string, string>> = {},
@@ -30,7 +30,7 @@ export function correctionsOf(
 }
 
 /**
- * Which column was read as which field. Corrections are remembered on submit, for the next file with the same columns.
+ * The field of each column. Submitting the import saves corrections for the next file with the same columns.
  */
 export function MappingTable({ found: { mapping, mappingFields, needsKey }, busy, onCorrect }: MappingTableProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});

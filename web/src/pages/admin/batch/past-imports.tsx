@@ -10,7 +10,7 @@ import styles from './batch.module.css';
 const pageSize = 10;
 const pollMs = 2000;
 
-/** Every import of everybody, the latest first: also those that are still on their way. */
+/** All imports by all staff, latest first, including running ones. */
 export function PastImports() {
   const [page, setPage] = useState(0);
   const [isWatched, setWatched] = useState(false);

@@ -11,7 +11,7 @@ interface PreviewQuestionsProps {
   onSheet: (sheet: string) => void;
 }
 
-/** How the file was read, and questions that only a person can answer. */
+/** Notes on how the file was read, and questions that staff must answer. */
 export function PreviewQuestions({
   found: { needsKey, columnMapping, sheets, otherVendors, vendor, mappingFields },
   busy,

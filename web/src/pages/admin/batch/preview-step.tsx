@@ -24,7 +24,7 @@ interface PreviewStepProps {
   onDiscard: () => void;
 }
 
-/** Shows what the file would change. Nothing is written yet. */
+/** Shows the changes that the file would make. No records are changed yet. */
 export function PreviewStep({ found, report, onCorrect, onSheet, onSubmit, onDiscard }: PreviewStepProps) {
   const [skip, setSkip] = useState(false);
   const [anyVendor, setAnyVendor] = useState(false);

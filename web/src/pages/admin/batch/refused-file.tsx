@@ -1,7 +1,7 @@
 import { DownloadButton } from '../../../session/download-button';
 import { fetchFile } from '../../../session/keep-file';
 
-/** The refused rows with their reasons: put right, the file can be sent as it is. */
+/** Downloads the refused rows with their reasons. The corrected file can be uploaded as it is. */
 export function RefusedFile({ importKey, fileName }: { importKey: number; fileName: string }) {
   return (
     <DownloadButton

@@ -5,12 +5,12 @@ import styles from './batch.module.css';
 export interface RowTab {
   name: string;
   rows: number;
-  /** Open before the others, where it has rows */
+  /** Opens first if it has rows */
   isUrgent?: boolean;
   content: ReactNode;
 }
 
-/** The rows of an import by outcome, one outcome at a time. Radio buttons that look like tabs: the keyboard works without code. */
+/** The rows of an import, by outcome. The tabs are radio buttons, which support the keyboard without code. */
 export function RowTabs({ label, tabs }: { label: string; tabs: readonly RowTab[] }) {
   const group = useId();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -13,7 +13,7 @@ function tabsFor(found: ImportPreviewFragment, report: BatchReport): TabOf {
   });
 }
 
-/** The rows of a preview by result. */
+/** Returns the rows of a preview by result. */
 export function previewTabs(found: ImportPreviewFragment, report: BatchReport): RowTab[] {
   const tab = tabsFor(found, report);
   const refused = { ...tab('Refused', found.refused, 'refused'), isUrgent: true };
@@ -21,14 +21,14 @@ export function previewTabs(found: ImportPreviewFragment, report: BatchReport): 
   return [tab('New', found.added, 'added'), changed, tab('Unchanged', found.unchanged, 'unchanged'), refused];
 }
 
-/** The rows of an import by result. A refused import changed nothing. */
+/** Returns the rows of an import by result. A refused import changed nothing. */
 export function doneTabs(found: ImportPreviewFragment, report: BatchReport): RowTab[] {
   return found.status === 'refused'
     ? [tabsFor(found, report)('Refused', found.refused, 'refused')]
     : previewTabs(found, report);
 }
 
-/** What an undo reverted, and what it did not. */
+/** Returns the rows that an undo reverted, and those that it kept. */
 export function undoneTabs(found: ImportPreviewFragment, report: BatchReport): RowTab[] {
   const tab = tabsFor(found, report);
   const [removed, restored] = [found.removed ?? 0, found.restored ?? 0];

@@ -21,7 +21,7 @@ const make = 'make';
 const refuse = 'refuse';
 const meant = 'meant ';
 
-/** Categories and terms of the file that the store does not know; what is said of them is remembered for the next file with the same columns. */
+/** Unknown categories and terms of the file. Choices are saved for the next file with the same columns. */
 export function UnknownTable({ found: { unknown }, busy, onChoose }: UnknownTableProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const hasCategories = unknown.some(({ field }) => field === 'category');
@@ -32,11 +32,15 @@ export function UnknownTable({ found: { unknown }, busy, onChoose }: UnknownTabl
     chosen[keyOf(field, text)] ?? (action === 'map' ? `${meant}${to}` : action === 'create' ? make : refuse);
 
   function choose() {
-    const said = unknown
+    const choices = unknown
       .map(one => ({ field: one.field, text: one.text, value: valueOf(one) }))
       .filter(({ field, value }) => value !== (field === 'category' ? make : refuse));
     onChoose(
-      said.map(({ field, text, value }) => ({ field, text, to: value === refuse ? null : value.slice(meant.length) })),
+      choices.map(({ field, text, value }) => ({
+        field,
+        text,
+        to: value === refuse ? null : value.slice(meant.length),
+      })),
     );
   }
 
@@ -97,7 +101,7 @@ export function UnknownTable({ found: { unknown }, busy, onChoose }: UnknownTabl
   );
 }
 
-/** What was chosen stands among them also before they are loaded. */
+/** Returns the names, with the chosen one even before they are loaded. */
 function optionsOf(names: readonly string[], value: string): readonly string[] {
   const chosen = value.startsWith(meant) ? value.slice(meant.length) : null;
   return chosen === null || names.includes(chosen) ? names : [chosen, ...names];

@@ -23,8 +23,7 @@ const nameRule = required(nameField.missing, nameField.most);
 
 interface CategoryRowProps {
   category: CategoryRow_CategoryFragment;
-  /** Reloads the list. */
-  askAgain: () => Promise<void>;
+  reload: () => Promise<void>;
   onUnsaved: (key: number, isUnsaved: boolean) => void;
   onDeleted: () => void;
 }
@@ -37,7 +36,7 @@ interface Draft {
 }
 
 /** A category. Edit turns it into a name field and a checkbox, and saves when pressed again. */
-export function CategoryRow({ category, askAgain, onUnsaved, onDeleted }: CategoryRowProps) {
+export function CategoryRow({ category, reload, onUnsaved, onDeleted }: CategoryRowProps) {
   const { key, name, featured } = category;
   const [draft, setDraft] = useState<Draft | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -78,7 +77,7 @@ export function CategoryRow({ category, askAgain, onUnsaved, onDeleted }: Catego
     } catch (error) {
       const stale = staleFacts(error);
       if (!stale) return setProblem(fieldErrors(error).name ?? errorFacts(error).message);
-      await askAgain();
+      await reload();
       setOvertakenBy(stale.changedBy ?? 'Somebody else');
     }
   }

@@ -19,7 +19,7 @@ export function ManageCategories() {
   const [search, setSearch] = useState('');
   const [unsaved, setUnsaved] = useState<ReadonlySet<number>>(new Set());
   const heading = useRef<HTMLHeadingElement>(null);
-  const askAgain = () =>
+  const reload = () =>
     refetch().then(
       () => undefined,
       () => undefined,
@@ -44,7 +44,7 @@ export function ManageCategories() {
       </h1>
       {error && !categories ? (
         <ErrorPanel error={error}>
-          <Button onClick={() => void askAgain()}>Try again</Button>
+          <Button onClick={() => void reload()}>Try again</Button>
         </ErrorPanel>
       ) : !categories || !found ? (
         <TableSkeleton rows={12} columns={3} />
@@ -87,12 +87,12 @@ export function ManageCategories() {
                       key={category.key}
                       category={category}
                       onUnsaved={mark}
-                      askAgain={askAgain}
+                      reload={reload}
                       onDeleted={() => {
                         mark(category.key, false);
                         // The focused button was removed with its row.
                         heading.current?.focus();
-                        void askAgain();
+                        void reload();
                       }}
                     />
                   ))}
@@ -100,7 +100,7 @@ export function ManageCategories() {
               </table>
             </div>
           )}
-          <NewCategory onAdded={() => void askAgain()} />
+          <NewCategory onAdded={() => void reload()} />
         </>
       )}
       <LeaveGuard unsaved={unsaved.size > 0} />

@@ -9,7 +9,7 @@ import styles from './categories.module.css';
 
 const kinds = fieldKinds(categoryFields);
 
-/** The form for another category, below the list. */
+/** The form for a new category, below the list. */
 export function NewCategory({ onAdded }: { onAdded: () => void }) {
   const [create] = useCreateCategoryMutation();
   const { form, done, place } = useNewRecordForm({

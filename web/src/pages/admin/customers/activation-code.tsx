@@ -7,7 +7,7 @@ import { formatPhone } from '../../../ui/phone-number';
 import { useStoreFacts } from '../../../ui/store-context';
 import styles from './activation-code.module.css';
 
-/** A one-time code that was just issued. The server stores a hash only, so it is shown here once. */
+/** A one-time code that was just issued. The server stores only its hash, so it is shown here once. */
 export interface IssuedCode {
   code: string;
   /** Unix seconds */
@@ -59,7 +59,7 @@ export function ActivationCode({ issued, customer, defaultPassword }: Activation
   );
 }
 
-/** The letter to the customer; nothing else of the page is printed. */
+/** The letter to the customer, the only printed part of the page. */
 function Letter({ issued, customer, defaultPassword }: ActivationCodeProps) {
   const store = useStoreFacts();
   const [writtenAt] = useState(() => Date.now() / 1000);

@@ -53,7 +53,7 @@ export function AddCustomer() {
   const { bind, set, values } = form.fields;
   const field = bind('customerNumber');
 
-  /** If this check fails, adding the customer checks again. */
+  /** Checks the number. If the request fails, the server checks it when the customer is added. */
   async function check() {
     field.onBlur();
     const number = values.customerNumber;
@@ -105,7 +105,7 @@ export function AddCustomer() {
   );
 }
 
-/** The password for the first sign-in, and what to tell the customer. */
+/** The password for the first sign-in, and instructions for the customer. */
 function DefaultPassword({ password }: { password: string | undefined }) {
   return (
     <Notice>

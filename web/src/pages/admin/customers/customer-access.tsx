@@ -50,11 +50,11 @@ interface CustomerAccessProps {
   customerKey: number;
   name: string;
   pricingTier: number;
-  /** Called after the record changed. */
+  /** Called after the record has changed. */
   onChanged: () => void;
 }
 
-/** How a customer signs in, and whether it is staff. Each action asks for confirmation. */
+/** Sign-in and staff rights of a customer. Each action requires a confirmation. */
 export function CustomerAccess({ customerKey, name, pricingTier, onChanged }: CustomerAccessProps) {
   const [asking, setAsking] = useState<Step | null>(null);
   const [busy, setBusy] = useState(false);

@@ -73,7 +73,7 @@ export function CustomerLocations({ customerKey }: { customerKey: number }) {
   );
 }
 
-/** The newest orders, and a link to all of them. */
+/** The latest orders, with a link to all orders. */
 export function CustomerOrders({
   customerKey,
   customerNumber,

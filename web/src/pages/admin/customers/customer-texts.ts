@@ -42,7 +42,7 @@ export function textsOfCustomer(customer: CustomerForm_CustomerFragment): Custom
   };
 }
 
-/** The changes as they are sent; finance is a separate record. null: nothing of it changed. */
+/** Returns the changes in the format of the API. Finance is a separate record; null if it is unchanged. */
 export function customerChanges({ customerNumber, pricingTier, ...changed }: Partial<CustomerTexts>) {
   const business = {
     ...changedValues(businessFields, changed),

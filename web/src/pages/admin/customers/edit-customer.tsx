@@ -95,7 +95,7 @@ function OpenedCustomer({ customerKey, way }: { customerKey: number; way: Record
     >
       {stored => (
         <div className={styles.parts}>
-          {/* Rights change finance and version with them, so the form begins anew. */}
+          {/* A change of rights also changes finance and versions, so the form is created again. */}
           <CustomerForm key={stored.pricingTier === adminTier ? 'admin' : 'customer'} customer={stored} way={way} />
           <CustomerContacts customerKey={stored.key} />
           <CustomerLocations customerKey={stored.key} />
@@ -122,7 +122,7 @@ function OpenedCustomer({ customerKey, way }: { customerKey: number; way: Record
   );
 }
 
-/** Business and finance are two records, each with its version; here they are one form that is saved as a whole. */
+/** One form for two records, business and finance, each with its version. It is saved as a whole. */
 function CustomerForm({ customer, way }: { customer: CustomerForm_CustomerFragment; way: RecordWay }) {
   const client = useApolloClient();
   const [update] = useUpdateCustomerMutation();

@@ -14,7 +14,7 @@ interface DismissMailProps {
   onEnd: (isDone: boolean) => void;
 }
 
-/** Asks before a mail is discarded, with a note for the history. */
+/** Confirms that a mail is to be discarded, with a note for the history. */
 export function DismissMail({
   mail: { id, orderKey, customerName, recipient },
   refetchQueries,

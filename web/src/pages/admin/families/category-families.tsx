@@ -10,7 +10,7 @@ import { TableSkeleton } from '../../../ui/skeletons';
 import { FamilyProposalsDocument, useCategoryFamiliesQuery, useRemoveFamilyMutation } from './families.generated';
 import styles from './families-page.module.css';
 
-/** The families that a category has, each of which can be removed. */
+/** The families of a category, each with a button to remove it. */
 export function CategoryFamilies({ category }: { category: { key: number; name: string } }) {
   const { data, error, refetch } = useCategoryFamiliesQuery({
     variables: { categoryKey: category.key },

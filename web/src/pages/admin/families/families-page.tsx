@@ -25,7 +25,7 @@ export function Component() {
   );
 }
 
-/** Proposed and confirmed families of the category that the address names. */
+/** Proposed and confirmed families of the category in the URL. */
 function Families() {
   const { data, error, refetch } = useFamilyCategoriesQuery();
   const [address, setAddress] = useSearchParams();

@@ -1,12 +1,12 @@
 import { attributesOf, attributesText, mostAttributeName, readAttributes } from '#definitions/attributes';
 import type { FamilyForm_ProposalFragment } from './families.generated';
 
-/** What staff changed in a proposal */
+/** Changes by staff to a proposal */
 export interface FamilyDraft {
   name: string;
-  /** New names by proposed name; empty to leave the column out */
+  /** New names by proposed name; empty to omit the column */
   columns: Readonly<Record<string, string>>;
-  /** Keys of the items that are left out */
+  /** Keys of the omitted items */
   leftOut: ReadonlySet<number>;
 }
 
@@ -14,7 +14,7 @@ export function proposedDraft({ name, columns }: FamilyForm_ProposalFragment): F
   return { name, columns: Object.fromEntries(columns.map(column => [column, column])), leftOut: new Set() };
 }
 
-/** The attributes of an item with the columns as they are named now */
+/** Returns the attributes of an item under the current column names. */
 export function draftAttributes(attributes: string, { columns }: FamilyDraft): string {
   return attributesText(
     attributesOf(attributes).flatMap(({ name, value }) => {
@@ -24,7 +24,7 @@ export function draftAttributes(attributes: string, { columns }: FamilyDraft): s
   );
 }
 
-/** What is wrong with the name of a column; null if nothing is */
+/** Returns the error in the name of a column; null if it is valid. */
 export function columnFault(column: string, draft: FamilyDraft): string | null {
   const name = (draft.columns[column] ?? '').trim();
   if (name === '') return null;
@@ -36,7 +36,7 @@ export function columnFault(column: string, draft: FamilyDraft): string | null {
   return same ? 'Another column has this name' : null;
 }
 
-/** The attribute texts that more than one of the included items have */
+/** Returns the attribute texts that several of the included items share. */
 export function sameAttributes(proposal: FamilyForm_ProposalFragment, draft: FamilyDraft): ReadonlySet<string> {
   const seen = new Set<string>();
   const same = new Set<string>();
@@ -49,7 +49,7 @@ export function sameAttributes(proposal: FamilyForm_ProposalFragment, draft: Fam
   return same;
 }
 
-/** What is confirmed: the included items as the form has them */
+/** Returns the input that confirms the family, with the included items as edited. */
 export function confirmedInput({ items }: FamilyForm_ProposalFragment, draft: FamilyDraft) {
   return {
     name: draft.name,
@@ -59,7 +59,7 @@ export function confirmedInput({ items }: FamilyForm_ProposalFragment, draft: Fa
   };
 }
 
-/** What is wrong with a form as a whole; null if it can be confirmed */
+/** Returns the first error in a form; null if it can be confirmed. */
 export function draftFault(proposal: FamilyForm_ProposalFragment, draft: FamilyDraft): string | null {
   if (draft.name.trim() === '') return 'Enter a name for the family.';
   if (proposal.columns.some(column => columnFault(column, draft) !== null)) return 'Check the names of the columns.';

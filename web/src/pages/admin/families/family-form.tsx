@@ -15,17 +15,17 @@ export interface ConfirmedFamily {
   /** Key of one of its items */
   productKey: number;
   name: string;
-  /** Number of its items, with those that it had before */
+  /** Number of its items, including earlier ones */
   count: number;
 }
 
 interface FamilyFormProps {
   proposal: FamilyForm_ProposalFragment;
-  /** Undefined if nothing was changed */
+  /** Undefined without changes */
   draft: FamilyDraft | undefined;
-  /** Whether the form starts with the focus, because the one before was confirmed */
+  /** Whether the form takes the focus, because the previous one was confirmed */
   hasFocus: boolean;
-  /** Keeps what a change makes of the draft. */
+  /** Stores the draft that `next` returns. */
   change: (next: (draft: FamilyDraft) => FamilyDraft) => void;
   reload: () => Promise<unknown>;
   onConfirmed: (family: ConfirmedFamily) => Promise<void>;
@@ -35,7 +35,7 @@ interface FamilyFormProps {
 export function FamilyForm({ proposal, draft: kept, hasFocus, change, reload, onConfirmed }: FamilyFormProps) {
   const draft = useMemo(() => kept ?? proposedDraft(proposal), [kept, proposal]);
   const { leftOut } = draft;
-  // Typing does not wait for 500 rows; a checkbox shows at once that it is cleared.
+  // Typing does not wait for up to 500 rows to render; checkboxes update at once.
   const typed = useDeferredValue(draft);
   const shown = useMemo(() => ({ ...typed, leftOut }), [typed, leftOut]);
   const [confirm] = useConfirmFamilyMutation();
@@ -130,7 +130,7 @@ export function FamilyForm({ proposal, draft: kept, hasFocus, change, reload, on
   );
 }
 
-/** A refusal. What was typed stays, and is confirmed with what is stored now after loading again. */
+/** A rejection. The typed text is kept; after a reload it applies to the current records. */
 function Problem({ error, busy, onReload }: { error: unknown; busy: boolean; onReload: () => void }) {
   return (
     <Notice kind="error">
@@ -144,7 +144,7 @@ function Problem({ error, busy, onReload }: { error: unknown; busy: boolean; onR
   );
 }
 
-/** The first values of a column, which say more than its name */
+/** Returns the first values of a column, which are clearer than its name. */
 function examplesOf({ items }: FamilyForm_ProposalFragment, column: string): string {
   const values = items.flatMap(({ attributes }) => attributesOf(attributes).filter(({ name }) => name === column));
   return [...new Set(values.map(({ value }) => value))].slice(0, 3).join(', ');

@@ -12,12 +12,12 @@ import styles from './families-page.module.css';
 
 interface FamilyProposalsProps {
   category: { key: number; name: string };
-  /** What was changed and is not confirmed yet */
+  /** Changes that are not confirmed yet */
   drafts: ReadonlyMap<string, FamilyDraft>;
   change: (id: string, next: (draft: FamilyDraft | undefined) => FamilyDraft | null) => void;
 }
 
-/** The proposals of a category, one after the other, largest first. */
+/** The proposals of a category, one at a time, largest first. */
 export function FamilyProposals({ category, drafts, change }: FamilyProposalsProps) {
   const { data, error, refetch, client } = useFamilyProposalsQuery({
     variables: { categoryKey: category.key },
@@ -40,7 +40,7 @@ export function FamilyProposals({ category, drafts, change }: FamilyProposalsPro
   );
 
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The focused form was removed.
     if (isDone) heading.current?.focus();
   }, [isDone]);
 
@@ -112,7 +112,7 @@ export function FamilyProposals({ category, drafts, change }: FamilyProposalsPro
   );
 }
 
-/** Proposals of one category have different names. */
+/** Returns an id for a proposal. Names are unique within a category. */
 function idOf({ key }: { key: number }, name: string): string {
   return `${key} ${name}`;
 }

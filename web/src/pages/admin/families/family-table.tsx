@@ -13,7 +13,7 @@ interface FamilyTableProps {
   onInclude: (key: number, isIncluded: boolean) => void;
 }
 
-/** The items of a proposal as the table of the family, each of which can be left out. */
+/** The items of a proposal as the family's table. Each item can be omitted. */
 export const FamilyTable = memo(function FamilyTable({ proposal, draft, onInclude }: FamilyTableProps) {
   const rows = useMemo(() => familyTable(proposal.items).rows.map(({ item }) => item), [proposal]);
   const same = useMemo(() => sameAttributes(proposal, draft), [proposal, draft]);

@@ -36,7 +36,7 @@ function History() {
   const subject = isSubject(kind) ? kind : null;
   const { data, previousData, error, refetch } = useChangeLogQuery({
     variables: {
-      search: address.asked || null,
+      search: address.searchText || null,
       filter: subject && { subject },
       first: pageSize,
       offset: address.page * pageSize,
@@ -78,8 +78,8 @@ function History() {
       ) : !changes ? (
         <TableSkeleton rows={12} columns={3} />
       ) : changes.totalCount === 0 ? (
-        <EmptyState text={address.asked || subject ? 'No changes match.' : 'Nothing was changed yet.'}>
-          {(address.asked || subject) && <Button onClick={address.clear}>Show all changes</Button>}
+        <EmptyState text={address.searchText || subject ? 'No changes match.' : 'Nothing was changed yet.'}>
+          {(address.searchText || subject) && <Button onClick={address.clear}>Show all changes</Button>}
         </EmptyState>
       ) : (
         <>

@@ -61,10 +61,10 @@ const searchSorts: SortChoices<ItemSort> = [{ sort: 'RELEVANCE', label: 'Best ma
 
 export function EditItems() {
   const address = useListAddress();
-  const sorts = address.asked === '' ? listSorts : searchSorts;
+  const sorts = address.searchText === '' ? listSorts : searchSorts;
   const sort = sortOf(address, sorts);
   const loaded = useItemListQuery({
-    variables: { ...pageOf(address), search: address.asked, isSearch: address.asked !== '', sort },
+    variables: { ...pageOf(address), search: address.searchText, isSearch: address.searchText !== '', sort },
     ...reloaded,
   });
   const items = loaded.data ?? loaded.previousData;
@@ -114,7 +114,7 @@ function OpenedItem({ itemKey, way }: { itemKey: number; way: RecordWay }) {
   );
 }
 
-/** Item and flags are two records, each with its version; here they are one form that is saved as a whole. */
+/** One form for two records, item and flags, each with its version. It is saved as a whole. */
 function ItemForm({ item, way }: { item: ItemForm_ProductFragment; way: RecordWay }) {
   const client = useApolloClient();
   const [update] = useUpdateItemMutation();

@@ -20,7 +20,7 @@ interface ItemFieldsProps {
   vendor?: Vendor | null;
 }
 
-/** Categories to choose from, and the name for a key. */
+/** Returns the categories to choose from, and the name for a key. */
 export function useCategories() {
   const { data } = useItemCategoriesQuery(reloaded);
   return data?.categories ?? [];
@@ -165,7 +165,7 @@ function PickedCategory({ fields: { bind, values } }: { fields: Fields<ItemName>
   );
 }
 
-/** The picture is loaded when the field is left, because half a URL leads nowhere. */
+/** Loads the picture on blur, because a partial URL would not load. */
 function PictureFields({ fields: { bind, values }, itemKey }: { fields: Fields<ItemName>; itemKey: number }) {
   const [shown, setShown] = useState(values.imageAddress);
   const { onBlur, ...field } = bind('imageAddress');

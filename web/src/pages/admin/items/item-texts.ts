@@ -17,7 +17,7 @@ const kinds = fieldKinds(allFields);
 
 type ComparedName = keyof ReturnType<typeof itemFaults>;
 
-/** A field whose rule also compares it with others. */
+/** Returns a field whose rule also compares it with others. */
 function comparedKind(name: ComparedName): FieldKind<ItemName> {
   const kind = kinds[name];
   return { ...kind, rule: (text, values) => kind.rule(text, values) ?? faultsOf(values)[name] ?? null };
@@ -37,7 +37,7 @@ function faultsOf(values: ItemTexts) {
 
 export const itemKinds: FieldKinds<ItemName> = {
   ...kinds,
-  // The server accepts an item without these.
+  // Optional on the server.
   auxilliaryItemId: fieldKind(productFields.auxilliaryItemId, true),
   vendorItemNumber: fieldKind(productFields.vendorItemNumber, true),
   maximumQuantity: comparedKind('maximumQuantity'),
@@ -45,7 +45,7 @@ export const itemKinds: FieldKinds<ItemName> = {
   priceBreaks: comparedKind('priceBreaks'),
 };
 
-/** In the form of a new item, every field is required. */
+/** The form of a new item requires every field. */
 export const newItemKinds: FieldKinds<ItemName> = {
   ...itemKinds,
   countryOfOrigin: fieldKind(productFields.countryOfOrigin, true),
@@ -60,12 +60,12 @@ export function textsOfItem(item: ItemForm_ProductFragment): ItemTexts {
   return { ...storedTexts(productFields, item), ...storedTexts(pricingInfoFields, item.pricingInfo) };
 }
 
-/** A new item as it is sent. */
+/** Returns a new item in the format of the API. */
 export function newItem(texts: ItemTexts) {
   return { ...newValues(productFields, texts), pricingInfo: newValues(pricingInfoFields, texts) };
 }
 
-/** The changes as they are sent; flags are a separate record. null: nothing of it changed. */
+/** Returns the changes in the format of the API. Flags are a separate record; null if they are unchanged. */
 export function itemChanges(changed: Partial<ItemTexts>) {
   const product = changedValues(productFields, changed);
   const flags = changedValues(pricingInfoFields, changed);

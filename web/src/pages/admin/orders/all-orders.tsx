@@ -31,15 +31,15 @@ const sorts: [SortChoice<OrderSort>, ...SortChoice<OrderSort>[]] = [
   { sort: 'TOTAL_LOW', label: 'Total, lowest first' },
 ];
 
-/** Search and page are part of the URL, so that reload and back show the same list. */
+/** Search and page are part of the URL, so that Reload and Back show the same list. */
 export function AllOrders() {
   const address = useListAddress();
-  const { asked, page } = address;
+  const { searchText, page } = address;
   const sort = sortOf(address, sorts);
   const sorting = { address, choices: sorts, current: sort };
   const { filter, isNarrowed, query } = readFilters(address);
   const { data, previousData, error, loading } = useAllOrdersQuery({
-    variables: { search: asked || null, filter, sort, first: pageSize, offset: page * pageSize },
+    variables: { search: searchText || null, filter, sort, first: pageSize, offset: page * pageSize },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   });
@@ -68,8 +68,8 @@ export function AllOrders() {
       ) : !orders ? (
         <TableSkeleton rows={12} columns={8} />
       ) : orders.totalCount === 0 ? (
-        <EmptyState text={noneText(asked, isNarrowed)}>
-          {(asked || isNarrowed) && <Button onClick={address.clear}>Show all orders</Button>}
+        <EmptyState text={noneText(searchText, isNarrowed)}>
+          {(searchText || isNarrowed) && <Button onClick={address.clear}>Show all orders</Button>}
         </EmptyState>
       ) : (
         <div aria-busy={loading}>
@@ -94,9 +94,9 @@ export function AllOrders() {
   );
 }
 
-function noneText(asked: string, isNarrowed: boolean): string {
-  if (asked && isNarrowed) return `No orders match "${asked}" and these filters.`;
-  if (asked) return `No orders match "${asked}".`;
+function noneText(searchText: string, isNarrowed: boolean): string {
+  if (searchText && isNarrowed) return `No orders match "${searchText}" and these filters.`;
+  if (searchText) return `No orders match "${searchText}".`;
   return isNarrowed ? 'No orders match these filters.' : 'No orders yet. The first one will appear here.';
 }
 

@@ -14,11 +14,11 @@ import {
 } from './open-payments.generated';
 import styles from './all-orders.module.css';
 
-const askEveryMs = 30_000;
+const pollMs = 30_000;
 
-/** Card payments that are not settled. Most settle by themselves; the others need a decision. */
+/** Unsettled card payments. Most settle automatically; the others need a decision. */
 export function OpenPayments() {
-  const { data, error } = useOpenPaymentsQuery({ fetchPolicy: 'cache-and-network', pollInterval: askEveryMs });
+  const { data, error } = useOpenPaymentsQuery({ fetchPolicy: 'cache-and-network', pollInterval: pollMs });
   const payments = data?.unsettledPayments;
   if (error && !data)
     return <Notice kind="warning">Open card payments could not be loaded. {errorFacts(error).message}</Notice>;

@@ -9,7 +9,7 @@ import { paymentNames, paymentWord, statusNames, statusWord } from '../../../ui/
 import type { ListAddress } from '../records/use-list-address';
 import styles from './all-orders.module.css';
 
-/** The filters of the URL; unknown values are ignored. */
+/** Reads the filters from the URL, ignoring unknown values. */
 export function readFilters(address: ListAddress) {
   const status = statusNames.find(name => name === address.filter('status'));
   const payment = paymentNames.find(name => name === address.filter('payment'));
@@ -23,9 +23,9 @@ export function readFilters(address: ListAddress) {
       ...(po && { poNumber: po }),
     },
     isNarrowed: Boolean(status ?? payment ?? (job || po)),
-    /** The same for the download */
+    /** The same filters for the download */
     query: {
-      ...(address.asked && { search: address.asked }),
+      ...(address.searchText && { search: address.searchText }),
       ...(status && { status }),
       ...(payment && { payment }),
       ...(job && { job }),
@@ -34,7 +34,7 @@ export function readFilters(address: ListAddress) {
   };
 }
 
-/** Downloads the lines of the orders that match. */
+/** Downloads the lines of the matching orders. */
 export function OrdersDownload({ query }: { query: Record<string, string> }) {
   return (
     <div className={styles.download}>
@@ -57,12 +57,12 @@ interface TextFilterProps {
   hint?: string;
 }
 
-/** A text that narrows the list when it is left or entered. */
+/** A text filter, applied on blur or Enter. */
 function TextFilter({ address, name, label, most, hint }: TextFilterProps) {
   const applied = address.filter(name);
   const [typed, setTyped] = useState(applied);
   const [followed, setFollowed] = useState(applied);
-  // Going back and "Show all orders" change it from outside.
+  // Back and "Show all orders" change the applied text.
   if (followed !== applied) {
     setFollowed(applied);
     setTyped(applied);
@@ -86,7 +86,7 @@ function TextFilter({ address, name, label, most, hint }: TextFilterProps) {
   );
 }
 
-/** On a phone they open on request, so that orders are on the first screen. */
+/** The filters, which are collapsed on a phone, so that orders are on the first screen. */
 export function OrderFilters({ address }: { address: ListAddress }) {
   const id = useId();
   const { filter, isNarrowed } = readFilters(address);

@@ -10,7 +10,7 @@ import {
 } from './payment-differences.generated';
 import styles from './payment-differences.module.css';
 
-/** The latest comparison, and a button for another one. */
+/** The latest comparison, and a button to start a new one. */
 export function CompareNow({ lastRun }: { lastRun?: SettlementRunFactsFragment | null }) {
   const timeZone = useStoreFacts()?.timeZone;
   const [compare, { data, loading, error }] = useComparePaymentsMutation({

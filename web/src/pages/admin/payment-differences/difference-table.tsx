@@ -115,7 +115,7 @@ function DifferenceRow({ difference }: { difference: DifferenceRow_DifferenceFra
   );
 }
 
-/** A note, which the history keeps. Escape closes the form. */
+/** A form for the note, which is stored in the history. Escape closes it. */
 function ResolveForm({
   difference: { key, transId },
   onClose,

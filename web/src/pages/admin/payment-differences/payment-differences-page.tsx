@@ -32,8 +32,8 @@ export function Component() {
 /** Differences between the store's card payments and the provider's records. Filter and page are part of the URL. */
 function PaymentDifferences() {
   const address = useListAddress();
-  const asked = address.filter('status');
-  const filter: Filter = asked in filters ? (asked as Filter) : 'open';
+  const status = address.filter('status');
+  const filter: Filter = status in filters ? (status as Filter) : 'open';
   const { data, previousData, error, refetch } = usePaymentDifferencesQuery({
     variables: { status: filter === 'all' ? null : filter, first: pageSize, offset: address.page * pageSize },
     fetchPolicy: 'cache-and-network',

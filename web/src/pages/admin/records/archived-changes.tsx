@@ -3,7 +3,7 @@ import { useStoreFacts } from '../../../ui/store-context';
 import { useArchivedChangesQuery } from './history.generated';
 import styles from './record-pane.module.css';
 
-/** Says where older changes were archived; nothing if none were. */
+/** Shows where older changes were archived; empty if none were. */
 export function ArchivedChanges() {
   const timeZone = useStoreFacts()?.timeZone;
   const { data } = useArchivedChangesQuery();

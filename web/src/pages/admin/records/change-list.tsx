@@ -11,11 +11,11 @@ interface ChangeListProps {
   changes: readonly ChangeRow_ChangeFragment[];
   /** Labels from the form; orders have none. */
   labels?: FieldLabels;
-  /** The record that the list belongs to; changes of other records show theirs. */
+  /** Type of the list's record; changes of other types show the name of their record */
   of?: ChangeSubject;
 }
 
-/** Who changed which field of what, from which value to which, when and from where. */
+/** Changes with person, time, IP address, and old and new values. */
 export function ChangeList({ label, changes, labels = {}, of }: ChangeListProps) {
   const timeZone = useStoreFacts()?.timeZone;
   return (
@@ -48,7 +48,7 @@ export function ChangeList({ label, changes, labels = {}, of }: ChangeListProps)
   );
 }
 
-/** An order is known by its number, and a contact or location by its customer. */
+/** Returns the record's name. Orders include their number, contacts and locations their customer. */
 function calledBy({ subject, subjectKey, label, customerName }: ChangeRow_ChangeFragment): string {
   if (subject === 'order' && label) return `${subjectKey}, ${label}`;
   if (subject === 'customer') return label || (customerName ?? String(subjectKey));

@@ -14,7 +14,7 @@ export function actionWord(action: string): string {
 /** Labels of fields by subject and name */
 export type FieldLabels = Partial<Record<string, Partial<Record<string, string>>>>;
 
-/** The label of a form's field, or else words made from its name: confirmationMail is "Confirmation mail". */
+/** Returns a field's label in its form, or else words from its name: "Confirmation mail" for confirmationMail. */
 export function fieldLabel(labels: FieldLabels, subject: string, field: string): string {
   const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return labels[subject]?.[field] ?? capitalized(words);
@@ -22,7 +22,7 @@ export function fieldLabel(labels: FieldLabels, subject: string, field: string):
 
 const yesOrNo: Partial<Record<string, string>> = { true: 'Yes', false: 'No' };
 
-/** A value for people: a name for a key, Yes for true. */
+/** Returns the display text of a value: a name for a key, Yes for true. */
 export function valueText(field: string, value: string | null, name: string | null): string {
   if (value === null || value === '') return 'none';
   const status = field === 'status' && statusNames.find(known => known === value);

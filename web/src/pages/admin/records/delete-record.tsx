@@ -14,12 +14,12 @@ interface DeleteRecordProps {
   /** Throws the server's error. */
   remove: () => Promise<unknown>;
   onDeleted: () => void;
-  /** Shows an error among the children. Returns whether it did; then the dialog stays open. */
+  /** Shows an error within the children. If it returns true, the dialog stays open. */
   onFailed?: (error: unknown) => boolean;
   children?: ReactNode;
 }
 
-/** Asks before deleting a record, and shows why it failed. */
+/** Confirms the deletion of a record, and shows the error if it fails. */
 export function DeleteRecord({
   question,
   title,

@@ -6,7 +6,7 @@ import type { ListAddress } from './use-list-address';
 import { useRecordWay, type RecordWay } from './use-record-way';
 import { recordWords, type PageSubject } from './record-words';
 
-/** A list reloads in the background, and keeps its rows meanwhile. */
+/** Reloads a list in the background while its rows remain visible. */
 export const reloaded = { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } as const;
 
 interface EditRecordsProps<Row extends { key: number }> {
@@ -27,7 +27,7 @@ interface EditRecordsProps<Row extends { key: number }> {
   opened: (key: number, way: RecordWay) => ReactNode;
 }
 
-/** A pane with a list of records, and the record that is open. */
+/** A pane with a list of records and the open record. */
 export function EditRecords<Row extends { key: number }>({
   heading,
   subject,
@@ -38,8 +38,8 @@ export function EditRecords<Row extends { key: number }>({
   ...list
 }: EditRecordsProps<Row>) {
   const { noun, listPath } = recordWords(subject);
-  const askAgain = () => void refetch().catch(() => undefined);
-  const way = useRecordWay(listPath, list.address, askAgain);
+  const reload = () => void refetch().catch(() => undefined);
+  const way = useRecordWay(listPath, list.address, reload);
   return (
     <RecordPane
       heading={heading}
@@ -53,7 +53,7 @@ export function EditRecords<Row extends { key: number }>({
             totalCount={rows?.totalCount ?? 0}
             loading={loading}
             error={error}
-            onAskAgain={askAgain}
+            onReload={reload}
           />
           {below}
         </>

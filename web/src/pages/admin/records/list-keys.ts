@@ -4,7 +4,7 @@ function linksOf(place: Element | null | undefined): HTMLAnchorElement[] {
   return [...(place?.querySelectorAll<HTMLAnchorElement>('tbody a') ?? [])];
 }
 
-/** Arrow keys move from the search into the rows, through them, and back. Enter follows the row's link. */
+/** Moves the focus between the search and the rows with the arrow keys. Enter follows the row's link. */
 export function moveThroughList(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const step = event.key === 'ArrowDown' ? 1 : -1;

@@ -14,7 +14,7 @@ interface OvertakenNoticeProps<Name extends string> {
   onTake: (name: Name) => void;
 }
 
-/** Shows who changed what in the meantime, the stored values, and what was typed here. */
+/** Shows changes that another person made meanwhile, with the stored and the typed values. */
 export function OvertakenNotice<Name extends string>({
   overtaken,
   kinds,

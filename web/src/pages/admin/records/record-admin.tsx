@@ -17,14 +17,14 @@ type Stored<F extends Fields> = ReadValues<F> & { key: number; name: string; ver
 /** An operation whose field has the alias `record` */
 type RecordDocument<F extends Fields, Variables> = TypedDocumentNode<{ record: Stored<F> | null }, Variables>;
 
-/** How staff edit a type of record. */
+/** The staff forms and operations of a record type. */
 export interface RecordAdmin<F extends Fields> {
   subject: PageSubject;
   fields: F;
   /** In form order */
   kinds: FieldKinds<Name<F>>;
   Form: ComponentType<{ fields: FormFields<Name<F>> }>;
-  /** Returns the text of a value outside of the form, such as the name for a key. */
+  /** Returns the display text of a value outside of the form, such as the name for a key. */
   useDescribe?: () => (name: Name<F>, text: string) => string;
   /** Message if deleting fails */
   deleteFailure: string;

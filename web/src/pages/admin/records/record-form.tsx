@@ -22,7 +22,7 @@ interface RecordFormProps<Name extends string, Source> {
   failure?: string;
   /** Shown after a save that leaves the form open. */
   done?: ReactNode;
-  /** Other actions for the record. */
+  /** Additional actions for the record. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -74,7 +74,7 @@ export function RecordForm<Name extends string, Source>(props: RecordFormProps<N
       noValidate
       autoComplete="off"
     >
-      {/* First, so that it knows of a delete before what follows leads away. */}
+      {/* First, so that it registers a deletion before later elements navigate away. */}
       <LeaveGuard unsaved={unsaved} />
       {done}
       {overtaken && (
@@ -126,7 +126,7 @@ export function FieldGroup({
   );
 }
 
-/** A yes-or-no field; its text is "true" or "false". */
+/** A checkbox whose text is "true" or "false". */
 export function CheckOf<Name extends string>({
   fields: { bind, set, values },
   name,

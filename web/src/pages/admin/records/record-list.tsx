@@ -35,29 +35,17 @@ interface RecordListProps<Row extends { key: number }> {
   upperCase?: boolean;
   /** The first column names the record and links to it. */
   columns: readonly [Column<Row>, ...Column<Row>[]];
-  /** undefined while they load for the first time. */
+  /** Undefined during the first load. */
   rows: readonly Row[] | undefined;
   totalCount: number;
   loading: boolean;
   error?: unknown;
-  onAskAgain: () => void;
+  onReload: () => void;
 }
 
 /** A list with search, pages and links to its records. */
 export function RecordList<Row extends { key: number }>(props: RecordListProps<Row>) {
-  const {
-    noun,
-    plural,
-    address,
-    sorting,
-    hint,
-    upperCase = false,
-    rows,
-    totalCount,
-    loading,
-    error,
-    onAskAgain,
-  } = props;
+  const { noun, plural, address, sorting, hint, upperCase = false, rows, totalCount, loading, error, onReload } = props;
   return (
     <div className={styles.list} onKeyDown={moveThroughList}>
       <div className={styles.search} data-keeps-focus>
@@ -74,19 +62,19 @@ export function RecordList<Row extends { key: number }>(props: RecordListProps<R
       </div>
       {error && !rows ? (
         <ErrorPanel error={error}>
-          <Button onClick={onAskAgain}>Try again</Button>
+          <Button onClick={onReload}>Try again</Button>
         </ErrorPanel>
       ) : !rows ? (
         <TableSkeleton rows={12} columns={3} />
       ) : totalCount === 0 ? (
         <EmptyState
           text={
-            address.asked
-              ? `No ${plural} match "${address.asked}".`
+            address.searchText
+              ? `No ${plural} match "${address.searchText}".`
               : `No ${plural} yet. The first one will appear here.`
           }
         >
-          {address.asked && <Button onClick={() => address.type('')}>Show all {plural}</Button>}
+          {address.searchText && <Button onClick={() => address.type('')}>Show all {plural}</Button>}
         </EmptyState>
       ) : (
         <div aria-busy={loading} className={styles.found}>

@@ -9,19 +9,19 @@ import {
 
 type Texts<F extends Fields> = Record<keyof F & string, string>;
 
-/** A stored record as staff read it; the schema lets prices be null. */
+/** A stored record as returned to staff; the schema allows null for prices. */
 export type ReadValues<F extends Fields> = { [Name in keyof F & string]: StoredValues<F>[Name] | null };
 
 function textsFrom<F extends Fields>(fields: F, textOf: (name: keyof F & string, field: Field) => string): Texts<F> {
   return Object.fromEntries(fieldNames(fields).map(name => [name, textOf(name, fields[name] as Field)])) as Texts<F>;
 }
 
-/** The texts of a stored record in its form. */
+/** Returns the form's texts for a stored record. */
 export function storedTexts<F extends Fields>(fields: F, record: ReadValues<F>): Texts<F> {
   return textsFrom(fields, name => String(record[name] ?? ''));
 }
 
-/** The texts of a new record's form. */
+/** Returns the form's texts for a new record. */
 export function emptyTexts<F extends Fields>(fields: F): Texts<F> {
   return textsFrom(fields, (_name, field) => {
     const hasInitial = field.type === 'choice' || field.type === 'word' || field.type === 'flag';
@@ -36,7 +36,7 @@ function valueOf({ type }: Field, text: string): string | number | boolean | nul
   return text === '' ? null : Number(text);
 }
 
-/** The values of changed texts as they are sent. Texts of other records are left out. */
+/** Converts changed texts to API values. Omits texts of other records. */
 export function changedValues<F extends Fields>(fields: F, texts: Partial<Record<string, string>>): ChangedValues<F> {
   const values = Object.entries(fields).flatMap(([name, field]) => {
     const text = texts[name];
@@ -45,7 +45,7 @@ export function changedValues<F extends Fields>(fields: F, texts: Partial<Record
   return Object.fromEntries(values) as ChangedValues<F>;
 }
 
-/** The values of a new record's texts as they are sent. */
+/** Converts a new record's texts to API values. */
 export function newValues<F extends Fields>(fields: F, texts: Texts<F>): NewValues<F> {
   return changedValues(fields, texts) as NewValues<F>;
 }

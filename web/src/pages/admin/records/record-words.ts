@@ -9,10 +9,10 @@ export type PageSubject = {
 
 type SlugOf<Page> = Page extends `/admin/${infer Slug}/:key` ? Slug : never;
 
-/** Panes below whose paths records open */
+/** Panes with records below their paths */
 export type RecordSlug = SlugOf<(typeof changeSubjects)[PageSubject]['page']>;
 
-/** What a type of record is called within and at the start of a sentence, and the path of its list. */
+/** Returns the name of a record type, in lower case and capitalized, and the path of its list. */
 export function recordWords(subject: PageSubject) {
   const { label, page } = changeSubjects[subject];
   return { label, noun: label.toLowerCase(), listPath: page.replace('/:key', '') };

@@ -10,7 +10,7 @@ export interface SortChoice<Sort extends string = string> {
 
 export type SortChoices<Sort extends string = string> = readonly [SortChoice<Sort>, ...SortChoice<Sort>[]];
 
-/** The sort orders that follow from the fields of a list. */
+/** Derives the sort orders from the fields of a list. */
 export function sortChoices<F extends Fields, Sorts extends SortFields<F>>(
   fields: F,
   sorts: Sorts,
@@ -27,13 +27,13 @@ export interface ColumnSort {
 
 const slugOf = (sort: string) => sort.toLowerCase().replaceAll('_', '-');
 
-/** The sort order of the URL; the first choice is the default. */
+/** Returns the sort order in the URL; the first choice is the default. */
 export function sortOf<Sort extends string>(address: ListAddress, choices: SortChoices<Sort>): Sort {
-  const asked = address.filter('sort');
-  return (choices.find(({ sort }) => slugOf(sort) === asked) ?? choices[0]).sort;
+  const requested = address.filter('sort');
+  return (choices.find(({ sort }) => slugOf(sort) === requested) ?? choices[0]).sort;
 }
 
-/** The default is omitted from the URL. */
+/** Sets the sort order in the URL, which omits the default. */
 export function sortBy(address: ListAddress, choices: readonly SortChoice[], sort: string): void {
   address.narrow('sort', sort === choices[0]?.sort ? '' : slugOf(sort));
 }

@@ -19,7 +19,7 @@ interface SortHeadProps extends ListSort {
   children: ReactNode;
 }
 
-/** A column header that sorts by the column; clicked again, in the other direction. */
+/** A column header that sorts by the column. A second click reverses the direction. */
 export function SortHead({
   address,
   choices,
@@ -47,7 +47,7 @@ export function SortHead({
   );
 }
 
-/** The sort orders as a menu: for cards, which have no headers, and for orders without a column. */
+/** A menu of sort orders, for cards, which have no headers, and for sort orders without a column. */
 export function SortSelect({ address, choices, current }: ListSort) {
   return (
     <SelectField label="Sorted by" value={current} onChange={({ target }) => sortBy(address, choices, target.value)}>

@@ -7,7 +7,7 @@ export interface StaleFacts {
   changedAt: number | null;
 }
 
-/** Who changed the record first, if that is why a change was refused; null for other errors. */
+/** Returns the earlier change by another person that caused a rejection; null for other errors. */
 export function staleFacts(error: unknown): StaleFacts | null {
   const extensions = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions : null;
   if (extensions?.code !== 'STALE') return null;

@@ -11,7 +11,7 @@ interface SubstituteBoxProps extends Pick<ComponentProps<typeof PickBox>, 'label
   itemKey?: number;
 }
 
-/** Names the item that replaces another. Suggests items whose code, or whose description, has the typed text. */
+/** Names the item that replaces another. Suggests items whose code or description contains the typed text. */
 export function SubstituteBox({ value, onChange, itemKey, ...field }: SubstituteBoxProps) {
   const [picked, setPicked] = useState('');
   const text = value === picked ? '' : value.trim();

@@ -5,7 +5,7 @@ export const listPageSize = 50;
 const typingPauseMs = 200;
 
 /**
- * Search and page of a list are part of the URL, so that reload and back show the same rows, also after opening a
+ * Search and page of a list are part of the URL, so that Reload and Back show the same rows, even after opening a
  * record.
  */
 export function useListAddress() {
@@ -15,12 +15,12 @@ export function useListAddress() {
   const page = Math.max(0, Number.parseInt(address.get('page') ?? '1', 10) - 1 || 0);
   const [typed, setTyped] = useState(search);
   const [followed, setFollowed] = useState(search);
-  // Going back restores the search of that entry; otherwise the typed text is ahead of the URL.
+  // Back restores the search of that entry. Otherwise the typed text is newer than the URL.
   if (followed !== search) {
     setFollowed(search);
     if (isBack) setTyped(search);
   }
-  /** Other parameters, such as filters, stay. */
+  /** Keeps other parameters, such as filters. */
   const go = (changes: Record<string, string>, options: NavigateOptions) => {
     const next = new URLSearchParams(address);
     for (const [name, text] of Object.entries(changes)) {
@@ -37,7 +37,7 @@ export function useListAddress() {
 
   return {
     /** The text to search for */
-    asked: search.trim(),
+    searchText: search.trim(),
     page,
     typed,
     type: (text: string) => {
@@ -45,7 +45,7 @@ export function useListAddress() {
       stopWaiting();
       pause.current = setTimeout(() => show(text, 0, true), typingPauseMs);
     },
-    /** Call it when a row is opened, so that a search that still waits for more letters does not navigate back. */
+    /** Call it when a row is opened, so that a search waiting for more letters does not navigate back. */
     settle: stopWaiting,
     /** A filter in the URL; empty means none. */
     filter: (name: string) => address.get(name) ?? '',
@@ -67,7 +67,7 @@ export function useListAddress() {
 
 export type ListAddress = ReturnType<typeof useListAddress>;
 
-/** The variables of a list's query. */
-export function pageOf({ asked, page }: ListAddress) {
-  return { search: asked || null, first: listPageSize, offset: page * listPageSize };
+/** Returns the variables of a list's query. */
+export function pageOf({ searchText, page }: ListAddress) {
+  return { search: searchText || null, first: listPageSize, offset: page * listPageSize };
 }

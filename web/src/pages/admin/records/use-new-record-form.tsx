@@ -21,7 +21,7 @@ interface NewRecordFormOptions<Name extends string> {
 
 const sameTexts = <Name extends string>(texts: Record<Name, string>) => texts;
 
-/** The form of a new record. After saving, it is empty and ready for the next one. */
+/** The form of a new record. It is reset after each save, for the next record. */
 export function useNewRecordForm<Name extends string>({
   kinds,
   empty,

@@ -20,12 +20,12 @@ interface RecordFormOptions<Name extends string, Source> {
   textsOf: (source: Source) => Texts<Name>;
   /** Throws the server's error. */
   save: (edits: Edits<Name, Source>) => Promise<unknown>;
-  /** Loads the record again after somebody else changed it. */
+  /** Reloads the record after another person changed it. */
   reload?: () => Promise<Source>;
   onSaved: () => void;
 }
 
-/** What somebody else changed: the stored values of fields that differ from those at the start of editing. */
+/** A change by another person: the stored values of fields that have changed since editing started. */
 export interface Overtaken<Name extends string> extends StaleFacts {
   stored: Partial<Texts<Name>>;
 }
@@ -48,8 +48,8 @@ function allowingEmpty<Name extends string>(kinds: FieldKinds<Name>, stored: Tex
 }
 
 /**
- * The form of a record. Only changed fields are sent, with the version they are based on: somebody else's change of
- * another field stays, and one of the same field is shown before it is overwritten.
+ * The form of a record. Sends only changed fields, with the version they are based on. Changes by other people to other
+ * fields are kept, and changes to the same field are shown before they are overwritten.
  */
 export function useRecordForm<Name extends string, Source>({
   kinds,
@@ -112,15 +112,15 @@ export function useRecordForm<Name extends string, Source>({
     }
   }
 
-  // Moving through the empty fields of a new record is not an error yet.
+  // Leaving empty fields of a new record is not an error yet.
   const isUntouched = isNew && changedNames.length === 0 && !tried;
 
   return {
     fields: isUntouched ? withoutComplaints(fields) : fields,
     submit,
-    /** The record at the start of editing, or as it was shown after somebody else changed it. */
+    /** The record at the start of editing, or as shown after another person changed it. */
     source: base,
-    /** Number of records created so far; state outside of the fields starts anew with it. */
+    /** Number of records created so far; use it to reset state outside of the fields. */
     round,
     busy,
     refusal,
@@ -128,7 +128,7 @@ export function useRecordForm<Name extends string, Source>({
     changedNames,
     unsaved: changedNames.length > 0 && !saved && !gone,
     forgetRefusal: () => setRefusal(null),
-    /** Discards the input of a field. */
+    /** Resets a field to its stored value. */
     takeStored: (name: Name) => fields.set(name, stored[name]),
     /** The record was deleted, so there is nothing to save. */
     forget: () => setGone(true),
@@ -153,7 +153,7 @@ function pick<Name extends string>(texts: Texts<Name>, names: readonly Name[]): 
   return Object.fromEntries(names.map(name => [name, texts[name]])) as Partial<Texts<Name>>;
 }
 
-/** Loads the stored record, also for the list next to the form. */
+/** Reloads the stored record, which also updates the list next to the form. */
 export async function freshRecord<Data, Variables extends OperationVariables, Source>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
@@ -166,6 +166,6 @@ export async function freshRecord<Data, Variables extends OperationVariables, So
     fetchPolicy: 'network-only',
   } as ApolloClient.QueryOptions<Data, Variables>);
   const source = data ? sourceOf(data) : null;
-  if (source === null) throw new Error('The answer has no record.');
+  if (source === null) throw new Error('The response has no record.');
   return source;
 }

@@ -14,7 +14,7 @@ export function useRecordWay(path: string, address: ListAddress, onChanged: () =
     void navigate(back);
   }
   return {
-    /** null: no record is open; 0: an invalid key. */
+    /** null if no record is open; 0 for an invalid key. */
     openKey: key === undefined ? null : (keyFrom(key) ?? 0),
     back,
     saved: (title: string) => leave('Submitted succesfully', title),

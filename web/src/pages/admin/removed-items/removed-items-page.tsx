@@ -85,8 +85,10 @@ function RemovedItems() {
       ) : !items ? (
         <TableSkeleton rows={8} columns={4} />
       ) : items.totalCount === 0 ? (
-        <EmptyState text={address.asked ? `No removed items match "${address.asked}".` : 'No item has been removed.'}>
-          {address.asked && <Button onClick={() => address.type('')}>Show all removed items</Button>}
+        <EmptyState
+          text={address.searchText ? `No removed items match "${address.searchText}".` : 'No item has been removed.'}
+        >
+          {address.searchText && <Button onClick={() => address.type('')}>Show all removed items</Button>}
         </EmptyState>
       ) : (
         <div aria-busy={loading}>

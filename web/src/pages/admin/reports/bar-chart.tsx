@@ -9,7 +9,7 @@ export interface Bar {
   text: string;
 }
 
-/** Bars from left to right, each with name and value as text, so that nothing depends on length or color alone. */
+/** Bars from left to right, each with name and value as text, so that no meaning depends on length or color alone. */
 export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const longest = bars.reduce((most, { value }) => (new Big(value).gt(most) ? new Big(value) : most), new Big(0));
   const share = (value: string) =>

@@ -8,7 +8,7 @@ export interface TableColumn {
   kind: CellKind;
 }
 
-/** The data of a report: one text per column, empty without a value. */
+/** The data of a report: one text per column, empty if there is no value. */
 export interface TableData {
   title: string;
   columns: readonly TableColumn[];
@@ -26,7 +26,7 @@ function withThousands(text: string): string {
   return text.replace(/^-?\d+/, whole => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
-/** A cell for people. A value of a saved query that is not a valid day or amount is shown as it is. */
+/** Formats a cell for display. Returns invalid days and amounts of saved queries unchanged. */
 export function cellText(text: string, kind: CellKind): string {
   if (kind === 'MONEY') return /^-?\d+(\.\d+)?$/.test(text) ? formatMoney(text) : text;
   if (kind === 'COUNT') return withThousands(text);

@@ -11,7 +11,7 @@ interface Point {
 const mostMonths = 24;
 const mostBars = 10;
 
-/** A readable number of bars: the months of a long period become years, and of many rows only the first are shown. */
+/** Returns a readable number of bars: months of a long period are summed into years, and rows are limited. */
 export function chartBars(kind: ReportKind, points: readonly Point[]): { title: string; bars: Bar[] } {
   if (kind.labels === 'TEXT') {
     const first = points.slice(0, mostBars).map(({ label, value }) => barOf(kind, label, value));

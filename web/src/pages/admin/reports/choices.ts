@@ -18,7 +18,7 @@ type Product = NonNullable<ReportChoiceQuery['product']>;
 const ofCustomer = ({ key, customerNumber, name }: Customer): Choice => ({ key, name: `${name} (${customerNumber})` });
 const ofProduct = ({ key, productId, description }: Product): Choice => ({ key, name: `${productId} ${description}` });
 
-/** The matches for a typed text; undefined without a text, and until they are loaded. */
+/** Returns the matches for a typed text; undefined without a text, or while they load. */
 export function useChoices(kind: ChoiceKind, text: string): { choices: Choice[] | undefined; error: unknown } {
   const { data, previousData, error } = useReportChoicesQuery({
     // All categories are loaded at once, for any text.
@@ -41,7 +41,7 @@ export function useChoices(kind: ChoiceKind, text: string): { choices: Choice[] 
   return { choices: choices?.slice(0, mostChoices), error };
 }
 
-/** The record with the key of the URL; null if it does not exist. */
+/** Returns the record with the key in the URL; null if it does not exist. */
 export function useChoice(kind: ChoiceKind, key: number | null): { choice: Choice | null | undefined; error: unknown } {
   const { data, error } = useReportChoiceQuery({
     variables: {

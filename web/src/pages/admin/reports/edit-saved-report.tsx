@@ -46,7 +46,7 @@ function describe(name: SavedReportName, text: string): string {
 
 const inputOf = ({ parameters, ...texts }: SavedReportTexts) => ({ ...texts, parameters: parametersFrom(parameters) });
 
-/** The page for a new saved report, or to change one. */
+/** The page for a new saved report. */
 export function NewSavedReport() {
   const { hash } = useLocation();
   // The query from the playground's editor.

@@ -8,7 +8,7 @@ import type { Parameter } from './saved-report-texts';
 
 const number = /^\d{1,9}$/;
 
-/** What is wrong with a parameter's value, or null. */
+/** Returns the error in a parameter's value, or null. */
 export function parameterProblem({ kind }: Parameter, text: string): string | null {
   switch (kind) {
     case 'TEXT':

@@ -8,9 +8,9 @@ const mostDays = 3660;
 const dayMs = 24 * 60 * 60 * 1000;
 const dayRule = 'Enter a day such as 11/21/2026';
 
-/** The day of a time in the store's time zone; `seconds` is Unix time. */
+/** Returns the day of a time in the store's time zone; `seconds` is Unix time. */
 export function dayIn(timeZone: string | undefined, seconds: number): string {
-  // The Swedish date format is the one of URLs and the API.
+  // The Swedish date format equals the format of URLs and the API.
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(seconds * 1000);
 }
 
@@ -18,7 +18,7 @@ export function todayIn(timeZone: string | undefined): string {
   return dayIn(timeZone, Date.now() / 1000);
 }
 
-/** The day this many months later; the 31st becomes the last day of a shorter month. */
+/** Returns the day this many months later; the 31st becomes the last day of a shorter month. */
 function monthsLater(day: string, months: number, dayOfMonth?: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -52,7 +52,7 @@ export const presets: readonly { slug: string; label: string; period: (today: st
   },
 ];
 
-/** The default period of a report. */
+/** Returns the default period of a report. */
 export function usualPeriod(today: string): Period {
   return { from: dayAfter(monthsLater(today, -12)), to: today };
 }
@@ -66,7 +66,7 @@ export function dayProblem(text: string): string | null {
   return isDay(text) ? null : dayRule;
 }
 
-/** What is wrong with the days of a report, by field. */
+/** Returns the errors in the days of a report, by field. */
 export function periodProblems({ from, to }: Period): { from: string | null; to: string | null } {
   const problems = { from: dayProblem(from), to: dayProblem(to) };
   if (problems.from || problems.to) return problems;

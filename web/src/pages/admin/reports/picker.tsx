@@ -43,7 +43,7 @@ export function Picker({ kind, label, pickedKey, onPick, problem }: PickerProps)
   );
 }
 
-/** The message for a key of the URL that does not exist. */
+/** Returns the message for a key in the URL that does not exist. */
 function missingOne(
   one: string,
   pickedKey: number | null,

@@ -5,42 +5,42 @@ import { dayProblem, periodProblems, presets, type Period } from './periods';
 import { Picker } from './picker';
 import styles from './reports.module.css';
 
-export interface ReportQuestion extends Period {
+export interface ReportParameters extends Period {
   vendorKey: number | null;
 }
 
 interface ReportFormProps {
-  asked: ReportQuestion;
+  applied: ReportParameters;
   today: string;
   needsVendor: boolean;
-  onAsk: (question: ReportQuestion) => void;
+  onApply: (parameters: ReportParameters) => void;
 }
 
 /**
- * Chooses days and vendor. A preset period or a chosen vendor applies at once, other days when the form is submitted.
+ * Chooses days and vendor. Preset periods and vendors apply at once; other days apply when the form is submitted.
  */
-export function ReportForm({ asked, today, needsVendor, onAsk }: ReportFormProps) {
-  const [typed, setTyped] = useState(asked);
-  const [followed, setFollowed] = useState(asked);
-  // Going back restores the earlier choice.
-  if (followed.from !== asked.from || followed.to !== asked.to || followed.vendorKey !== asked.vendorKey) {
-    setFollowed(asked);
-    setTyped(asked);
+export function ReportForm({ applied, today, needsVendor, onApply }: ReportFormProps) {
+  const [typed, setTyped] = useState(applied);
+  const [followed, setFollowed] = useState(applied);
+  // Back restores the earlier choice.
+  if (followed.from !== applied.from || followed.to !== applied.to || followed.vendorKey !== applied.vendorKey) {
+    setFollowed(applied);
+    setTyped(applied);
   }
   const problems = periodProblems(typed);
   const isWrong = Boolean(problems.from ?? problems.to);
   const preset = presets.find(({ period }) => period(today).from === typed.from && period(today).to === typed.to);
 
-  function ask(change: Partial<ReportQuestion>) {
-    const question = { ...typed, ...change };
-    setTyped(question);
-    const { from, to } = periodProblems(question);
-    if (!from && !to) onAsk(question);
+  function apply(change: Partial<ReportParameters>) {
+    const parameters = { ...typed, ...change };
+    setTyped(parameters);
+    const { from, to } = periodProblems(parameters);
+    if (!from && !to) onApply(parameters);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    ask({});
+    apply({});
   }
 
   return (
@@ -50,14 +50,14 @@ export function ReportForm({ asked, today, needsVendor, onAsk }: ReportFormProps
           kind="VENDOR"
           label="Vendor"
           pickedKey={typed.vendorKey}
-          onPick={vendorKey => (vendorKey === null ? setTyped({ ...typed, vendorKey }) : ask({ vendorKey }))}
+          onPick={vendorKey => (vendorKey === null ? setTyped({ ...typed, vendorKey }) : apply({ vendorKey }))}
         />
       )}
       <div className={styles.days}>
         <SelectField
           label="Period"
           value={preset?.slug ?? ''}
-          onChange={({ target }) => ask(presets.find(({ slug }) => slug === target.value)?.period(today) ?? {})}
+          onChange={({ target }) => apply(presets.find(({ slug }) => slug === target.value)?.period(today) ?? {})}
         >
           {!preset && <option value="">Other days</option>}
           {presets.map(({ slug, label }) => (
@@ -88,7 +88,7 @@ interface DayFieldProps {
   onType: (day: string) => void;
 }
 
-/** The browser's date field; an invalid date of the URL shows as empty. */
+/** The browser's date field. An invalid date in the URL appears empty. */
 export function DayField({ label, value, error, onType }: DayFieldProps) {
   return (
     <TextField

@@ -11,38 +11,38 @@ import { chartBars } from './chart-bars';
 import { DownloadButton } from '../../../session/download-button';
 import { fetchFile } from '../../../session/keep-file';
 import { periodProblems, todayIn, usualPeriod } from './periods';
-import { ReportForm, type ReportQuestion } from './report-form';
+import { ReportForm, type ReportParameters } from './report-form';
 import type { ReportKind } from './report-kinds';
 import { ReportTable } from './report-table';
 import { useSalesReportQuery, useVendorReportQuery, type Report_ReportFragment } from './reports.generated';
 import { ScreenHead } from './screen-head';
 import styles from './reports.module.css';
 
-/** The parameters are part of the URL, so that reload, back and a shared link show the same report. */
+/** The parameters are part of the URL, so that Reload, Back and a shared link show the same report. */
 export function ReportScreen({ kind }: { kind: ReportKind }) {
   const [address, setAddress] = useSearchParams();
   const today = todayIn(useStoreFacts()?.timeZone);
   const usual = usualPeriod(today);
-  const asked: ReportQuestion = {
+  const applied: ReportParameters = {
     from: address.get('from') ?? usual.from,
     to: address.get('to') ?? usual.to,
     vendorKey: keyFrom(address.get('vendor') ?? ''),
   };
   const needsVendor = kind.name === 'vendor';
-  const { from, to } = periodProblems(asked);
+  const { from, to } = periodProblems(applied);
   return (
     <div className={styles.screen}>
       <ScreenHead title={kind.title} description={kind.description} />
       <ReportForm
-        asked={asked}
+        applied={applied}
         today={today}
         needsVendor={needsVendor}
-        onAsk={question =>
+        onApply={parameters =>
           setAddress(
             {
-              from: question.from,
-              to: question.to,
-              ...(question.vendorKey !== null && { vendor: String(question.vendorKey) }),
+              from: parameters.from,
+              to: parameters.to,
+              ...(parameters.vendorKey !== null && { vendor: String(parameters.vendorKey) }),
             },
             { preventScrollReset: true },
           )
@@ -50,16 +50,22 @@ export function ReportScreen({ kind }: { kind: ReportKind }) {
       />
       {from || to ? (
         <EmptyState text="Choose days that a report can cover." />
-      ) : needsVendor && asked.vendorKey === null ? (
+      ) : needsVendor && applied.vendorKey === null ? (
         <EmptyState text="Pick a vendor to see what its items sold." />
       ) : (
-        <Answer key={`${asked.from} ${asked.to} ${asked.vendorKey}`} kind={kind} question={asked} />
+        <ReportResult key={`${applied.from} ${applied.to} ${applied.vendorKey}`} kind={kind} parameters={applied} />
       )}
     </div>
   );
 }
 
-function Answer({ kind, question: { from, to, vendorKey } }: { kind: ReportKind; question: ReportQuestion }) {
+function ReportResult({
+  kind,
+  parameters: { from, to, vendorKey },
+}: {
+  kind: ReportKind;
+  parameters: ReportParameters;
+}) {
   const ofVendor = useVendorReportQuery({
     variables: { vendorKey: vendorKey ?? 0, from, to },
     skip: kind.name !== 'vendor',

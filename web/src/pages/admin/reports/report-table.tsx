@@ -5,7 +5,7 @@ import styles from './report-table.module.css';
 
 const pageSize = 200;
 
-/** The rows of a report with their totals. Next to a chart it scrolls by itself; on a phone each row is a card. */
+/** The rows of a report with their totals. Next to a chart it scrolls separately; on a phone each row is a card. */
 export function ReportTable({ table }: { table: TableData }) {
   const [page, setPage] = useState(0);
   const { title, columns, rows, totals, isCut } = table;

@@ -3,13 +3,13 @@ import { StoreUnreachable, type ErrorFacts } from '../../../ui/error-facts';
 import { refusalOf } from '../../../session/keep-file';
 import type { Report_ReportFragment } from './reports.generated';
 
-/** Progress of a report as the server sends it; the last step is its table. */
+/** Progress of a report as sent by the server; the last step is its table. */
 export type ReportStep =
   | { rows: number; of: number | null }
   | { table: Report_ReportFragment }
   | { problem: { status: number; title: string } };
 
-/** Runs a saved report and yields each step. Aborting `signal` also ends the work on the server. */
+/** Runs a saved report and yields each step. Aborting `signal` also stops the work on the server. */
 export async function* runSteps(
   key: number,
   values: Record<string, string>,
@@ -34,12 +34,12 @@ export async function* runSteps(
   }
 }
 
-/** Browsers report a lost connection as a TypeError, each with its own text. */
+/** Browsers report a lost connection as a TypeError, with varying texts. */
 function unreachable(error: unknown): never {
   throw error instanceof TypeError ? new StoreUnreachable(error) : error;
 }
 
-/** The table of the last step, or the reason why there is none. */
+/** Returns the table of the last step, or throws the reason why it is missing. */
 export async function tableOf(
   steps: AsyncIterable<ReportStep>,
   onRows: (rows: number, of: number | null) => void,
@@ -50,5 +50,5 @@ export async function tableOf(
       throw { code: String(step.problem.status), message: step.problem.title } satisfies ErrorFacts;
     onRows(step.rows, step.of);
   }
-  throw new StoreUnreachable(new Error('The answer ended before its table.'));
+  throw new StoreUnreachable(new Error('The response ended before its table.'));
 }

@@ -46,21 +46,21 @@ export function SavedReportScreen({ reportKey }: { reportKey: number }) {
   );
 }
 
-/** The values are part of the URL; the query runs once all are there. */
+/** The values are part of the URL. The query runs when all of them are present. */
 function Run({ report }: { report: SavedReport_SavedReportFragment }) {
   const [address, setAddress] = useSearchParams();
   const { parameters } = report;
   const values: Values = Object.fromEntries(parameters.map(({ name }) => [name, address.get(name) ?? '']));
   const isComplete = parameters.every(parameter => parameterProblem(parameter, values[parameter.name] ?? '') === null);
-  const question = JSON.stringify(values);
+  const valuesKey = JSON.stringify(values);
   const [runs, setRuns] = useState(0);
   return (
     <>
       {parameters.length > 0 && (
         <ValuesForm
-          key={question}
+          key={valuesKey}
           parameters={parameters}
-          asked={values}
+          applied={values}
           onRun={typed => {
             setAddress(typed, { preventScrollReset: true });
             setRuns(runs + 1);
@@ -68,7 +68,7 @@ function Run({ report }: { report: SavedReport_SavedReportFragment }) {
         />
       )}
       {isComplete ? (
-        <Answer key={`${question} ${runs}`} report={report} values={values} />
+        <ReportResult key={`${valuesKey} ${runs}`} report={report} values={values} />
       ) : (
         <EmptyState text="Fill in the form to run this report." />
       )}
@@ -78,15 +78,15 @@ function Run({ report }: { report: SavedReport_SavedReportFragment }) {
 
 function ValuesForm({
   parameters,
-  asked,
+  applied,
   onRun,
 }: {
   parameters: readonly Parameter[];
-  asked: Values;
+  applied: Values;
   onRun: (values: Values) => void;
 }) {
-  const [typed, setTyped] = useState(asked);
-  const [tried, setTried] = useState(Object.values(asked).some(text => text !== ''));
+  const [typed, setTyped] = useState(applied);
+  const [tried, setTried] = useState(Object.values(applied).some(text => text !== ''));
   const problemOf = (parameter: Parameter) => parameterProblem(parameter, typed[parameter.name] ?? '');
 
   function submit(event: FormEvent) {
@@ -117,7 +117,7 @@ function ValuesForm({
   );
 }
 
-function Answer({ report: { key, name }, values }: { report: SavedReport_SavedReportFragment; values: Values }) {
+function ReportResult({ report: { key, name }, values }: { report: SavedReport_SavedReportFragment; values: Values }) {
   const {
     run: { state, rows, of, table, error },
     stop,

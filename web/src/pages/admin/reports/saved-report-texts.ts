@@ -43,7 +43,7 @@ export const savedReportKinds: FieldKinds<SavedReportName> = {
   parameters: { label: labels.parameters, rule: parametersRule },
 };
 
-/** Parameters are edited as one text, because a list of them is one field of a report. */
+/** Parses the parameters, which the form edits as one text, because they are one field of a report. */
 export function parametersFrom(text: string): Parameter[] {
   return text === '' ? [] : (JSON.parse(text) as Parameter[]);
 }
@@ -64,7 +64,7 @@ export function textOfParameters(parameters: readonly Parameter[]): string {
 interface Variable {
   name: string;
   type: string;
-  /** The query requires it. */
+  /** Whether the query requires it */
   isNeeded: boolean;
 }
 
@@ -72,7 +72,7 @@ function typeName(type: TypeNode): string {
   return type.kind === Kind.NAMED_TYPE ? type.name.value : typeName(type.type);
 }
 
-/** The variables of a query, or its syntax error. */
+/** Returns the variables of a query, or its syntax error. */
 export function variablesOf(text: string): Variable[] | GraphQLError {
   try {
     return parse(text)
@@ -102,7 +102,7 @@ function guessedKind({ name, type }: Variable): ParameterKind {
   return type === 'Float' ? 'NUMBER' : /^(from|to|day|until|since)$|Day$/.test(name) ? 'DAY' : 'TEXT';
 }
 
-/** One parameter for each variable that must be supplied; descriptions of existing ones stay. */
+/** Returns a parameter for each variable that must be supplied. Keeps existing descriptions. */
 export function parametersFor(query: string, known: readonly Parameter[]): Parameter[] {
   const variables = variablesOf(query);
   if (variables instanceof GraphQLError) return [...known];

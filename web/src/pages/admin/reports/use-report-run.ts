@@ -14,13 +14,13 @@ export interface ReportRun {
 const beginning: ReportRun = { state: 'running', rows: 0, of: null, table: null, error: null };
 
 /**
- * Runs a saved report when it is shown, and again on request. Leaving the page or calling `stop` also ends it on the
+ * Runs a saved report when it is shown, and again on request. Leaving the page or calling `stop` also stops it on the
  * server.
  */
 export function useReportRun(key: number, values: Record<string, string>) {
   const [run, setRun] = useState(beginning);
   const [attempt, setAttempt] = useState(0);
-  const asked = useRef(values);
+  const requested = useRef(values);
   const running = useRef<AbortController | null>(null);
   useEffect(() => {
     const ending = new AbortController();
@@ -28,7 +28,7 @@ export function useReportRun(key: number, values: Record<string, string>) {
     const change = (part: Partial<ReportRun>) => {
       if (!ending.signal.aborted) setRun(now => ({ ...now, ...part }));
     };
-    tableOf(runSteps(key, asked.current, ending.signal), (rows, of) => change({ rows, of })).then(
+    tableOf(runSteps(key, requested.current, ending.signal), (rows, of) => change({ rows, of })).then(
       table => change({ state: 'done', table }),
       (error: unknown) => change({ state: 'failed', error }),
     );

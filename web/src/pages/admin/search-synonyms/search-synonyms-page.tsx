@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-/** Words that mean the same in searches, all in one text. */
+/** The synonyms for searches, edited as one text. */
 function SearchSynonyms() {
   const { data, error, refetch } = useSearchSynonymsQuery({ fetchPolicy: 'network-only' });
   const [saves, setSaves] = useState(0);

@@ -13,7 +13,7 @@ function useAgents() {
   return data?.purchasingAgents ?? [];
 }
 
-/** The name of an agent for its key */
+/** Returns a function that maps an agent's key to its name. */
 export function useAgentNames() {
   const agents = useAgents();
   return (name: VendorName, text: string) =>
