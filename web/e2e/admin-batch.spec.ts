@@ -43,7 +43,7 @@ test('[BAT-2][BAT-4][BAT-5] a customer import is previewed, corrected, submitted
   await page.getByLabel('Blank cells empty the field').check();
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(figures(page, 'Preview')).toHaveText(['2', '0', '0', '0', '2']);
-  await expect(page.getByText('Blank cells empty the field: they say what they say of a new customer.')).toBeVisible();
+  await expect(page.getByText('Blank cells reset their field to the default of a new customer.')).toBeVisible();
   const meaning = page.getByLabel('What becomes of 2/10 N30');
   await expect(meaning.locator('option')).toHaveText(['Refuse its rows', 'COD', 'NET30', 'NET45', 'NET50']);
   await expect(page.getByRole('button', { name: 'Read the file again with these' })).toBeDisabled();

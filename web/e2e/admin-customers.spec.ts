@@ -222,7 +222,7 @@ test('[ADM-5] resets a password and grants rights only after a confirmation', as
   expect(await customerOf(store, key, 'pricingTier')).toEqual({ pricingTier: 0 });
   await page.getByRole('button', { name: 'Make admin' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click();
-  await expect(page.getByText('This is an admin now, and has to sign in anew.')).toBeVisible();
+  await expect(page.getByText('This customer is now an admin, and must sign in again.')).toBeVisible();
   expect(await customerOf(store, key, 'pricingTier')).toEqual({ pricingTier: 42_069 });
   await expect(page.getByLabel('Pricing tier')).toBeDisabled();
   await page.getByRole('button', { name: 'Revoke admin' }).click();

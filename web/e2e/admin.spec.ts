@@ -297,7 +297,7 @@ test("[PERM-1] the GraphQL playground runs a query with the store's session", { 
   expect(different, 'colors that differ from the design tokens').toEqual([]);
 });
 
-test('[ADM-11] on a phone the playground asks for a larger screen and links back', { tag: '@phone' }, async ({
+test('[ADM-11] on a phone the playground recommends a larger screen and links back', { tag: '@phone' }, async ({
   page,
 }) => {
   await startSignedIn(page, people.admin);

@@ -112,10 +112,7 @@ test('keeps the focus while lines are typed or scanned one after the other', { t
   await expect(entry(page)).toHaveValue('');
 });
 
-test('[PAD-2] @desktop Ctrl+Enter does what the main button does, from anywhere on the pad', async ({
-  page,
-  store,
-}) => {
+test('[PAD-2] @desktop Ctrl+Enter triggers the main button from anywhere on the pad', async ({ page, store }) => {
   const [one, other] = (await store.addItems({ cost: '3.00' }, { cost: '4.00' })) as [Product, Product];
   await startSignedIn(page, people.onAccount);
   await open(page, '/pad');

@@ -207,7 +207,7 @@ test('[SRCH-1] filters by category, clearance and in-store apply without a reloa
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('[SRCH-1] category and vendor filters show their names and counts, also after navigating within the store', {
+test('[SRCH-1] category and vendor filters show their names and counts, even after navigating within the store', {
   tag: '@desktop',
 }, async ({ page, store }) => {
   const query =

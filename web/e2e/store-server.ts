@@ -58,7 +58,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   return { url, complaints, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
 }
 
-/** The list of demo accounts is the only output besides the log. */
+/** Returns whether a line is a warning or an error. All other output is the list of demo accounts. */
 function isComplaint(line: string): boolean {
   return line !== '' && !/^(Demo accounts| {2}\d{5} \/ )/.test(line);
 }

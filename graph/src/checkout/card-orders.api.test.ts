@@ -87,7 +87,7 @@ describe('[D-16] canceling an order paid by card', () => {
     expect([await stored(key), simulator.state.sum()]).toEqual([['cancelled', payment], '0.00']);
   });
 
-  test('voids an order in review too', async () => {
+  test('voids an order in review', async () => {
     const { key } = await order('tok_held_253');
     await move(key, 'cancelled');
     await app.reconcile();

@@ -5,7 +5,7 @@ const ended =
   "b.status in ('completed', 'refused', 'failed', 'undone') and coalesce(b.finished_at, b.imported_at) < ?::timestamptz";
 const kept = 'RETENTION_IMPORT_DAYS, then in an archive file';
 
-/** Rows of imports that ended long ago. The imports themselves stay, with their totals. */
+/** Rows of imports that ended long ago. The imports themselves are kept, with their totals. */
 const oldRows: ArchivedRows = {
   name: 'import-rows',
   setting: 'imports',

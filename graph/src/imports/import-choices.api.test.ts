@@ -202,7 +202,7 @@ describe('[BAT-4] blank cells', () => {
   });
 });
 
-describe('[BAT-4] categories and terms that the store does not know', () => {
+describe('[BAT-4] unknown categories and terms', () => {
   const fields = 'status unknown { field text rows action to }';
   const correct = (key: number, choices: unknown) =>
     previews.step(

@@ -33,7 +33,7 @@ export class ImportCodesService {
     return countImportCodes(this.context.em, importKey, this.context.clock.now());
   }
 
-  /** Writes the codes into a workbook, once; afterwards the store keeps hashes only. */
+  /** Writes the codes into a workbook, once; afterwards the store has only hashes. */
   workbook(importKey: number): Promise<{ name: string; bytes: Buffer }> {
     const actor = requireAdmin(this.context.actor);
     const { clock } = this.context;

@@ -85,7 +85,7 @@ describe('[BAT-1] group rows of another vendor', () => {
   });
 });
 
-test('[BAT-5] reports what was not read over every interface: sheets, columns, second lines, hidden rows, repeated rows', async () => {
+test('[BAT-5] reports unread sheets, columns, second lines, hidden rows and repeated rows over every interface', async () => {
   const rows: WorkbookValue[][] = [
     ['H-1', 'Hammer', '8.25', '9.99', 'A7', 'x'],
     ['', '16 oz, fiberglass'],

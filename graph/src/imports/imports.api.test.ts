@@ -218,7 +218,7 @@ describe('an invalid row', () => {
   });
 });
 
-test('reports what a dry run would change, and saves nothing', async () => {
+test('reports the changes of a dry run, and saves nothing', async () => {
   const { body } = await send(await itemMasterList([row(newId()), row(newId(), { cost: 'N/A' })]), { dryRun: 'true' });
   expect(body.data).toMatchObject({ key: null, added: 1, refused: 1 });
   expect(await app.em().count(Product, { vendor: vendor.key })).toBe(0);

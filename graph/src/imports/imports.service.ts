@@ -16,7 +16,7 @@ import { reportOf, type ImportReport } from './import-report.js';
 import type { ReportFile } from './receive-import.js';
 
 export interface ImportOptions {
-  /** Reports what would change, and saves nothing */
+  /** Reports the changes without saving them */
   dryRun?: boolean | null;
   /** Saves the valid rows even if others are invalid */
   skipBadRows?: boolean | null;

@@ -4,7 +4,7 @@ import { openQuestion } from './open-question.js';
 import { receiveImport, type ImportToReceive, type ReceivingParts } from './receive-import.js';
 
 export interface OneStep extends Omit<ImportToReceive, 'applies'> {
-  /** Reports what would change, and saves nothing */
+  /** Reports the changes without saving them */
   isDryRun: boolean;
 }
 

@@ -322,7 +322,7 @@ test('an undo removes added customers without a trace, unless they ordered or si
   });
 });
 
-test('an undo keeps added customers that were used since, and counts what it removed and restored', async () => {
+test('an undo keeps added customers that were used since, and counts removed and restored records', async () => {
   const numbers = [81_001, 81_002, 81_003, 81_004, 81_005];
   const key = await previewed(
     [['Cust #', 'Name', 'Phone', 'Contact'], ...numbers.map(number => [String(number), 'Acme', '602-555-0100', 'Ana'])],

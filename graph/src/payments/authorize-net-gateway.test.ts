@@ -431,7 +431,7 @@ describe('finding a charge', () => {
 });
 
 describe('voids and refunds', () => {
-  test('voids a charge, also twice, but not after settlement', async () => {
+  test('voids a charge, even twice, but not after settlement', async () => {
     const transId = await chargeId();
     expect(await gateway.void(transId)).toEqual({ outcome: 'done', transId });
     expect(await gateway.void(transId)).toEqual({ outcome: 'done', transId });

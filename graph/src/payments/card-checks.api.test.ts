@@ -62,7 +62,7 @@ describe.each(['avs', 'cvv'] as const)('[T-47] a mismatch of %s', check => {
     expect([await orders(), counter.simulator.sum()]).toEqual([[], '0.00']);
   });
 
-  test('void: completes a void without a reply later, and tells the customer that it is in progress', async () => {
+  test('void: completes a void without a reply later, and shows the customer that it is in progress', async () => {
     const checks = rulesOf(check, 'void');
     const charge = counter.gateway.charge.bind(counter.gateway);
     counter.gateway.charge = async request => {

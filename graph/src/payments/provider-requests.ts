@@ -58,7 +58,7 @@ function billToBody({ name, address, city, state, zipCode, phoneNumber }: Billin
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''));
 }
 
-/** Returns an IPv4 address, also from its IPv4-mapped form; null for others, which the provider does not accept. */
+/** Returns an IPv4 address, even from its IPv4-mapped form; null for others, which the provider does not accept. */
 export function ipv4Of(address: string | null): string | null {
   const plain = (address ?? '').replace(/^::ffff:/i, '');
   return isIPv4(plain) ? plain : null;

@@ -65,7 +65,7 @@ const deleted = (product: Product) =>
 // The clock is frozen at 5 a.m. in Phoenix on November 20, 2026.
 
 describe('[BUY-1] buy again', () => {
-  test('lists quantity, interval and price of what the customer bought, due products first', async () => {
+  test('lists quantity, interval and price of past purchases, due products first', async () => {
     const { customer, token } = await signedIn();
     const [soon, due, twice, ended, gone] = [
       await build.product({ standardCost: '2.1200' }),

@@ -5,7 +5,7 @@ import { unitsOfMeasure, type UnitOfMeasure } from '../definitions/unit.js';
 import { priceChange, priceOrder, type PaidPrice } from '../pricing/index.js';
 import { compareMoney, trimDecimal, type DecimalText } from '../shared/money.js';
 
-/** Whether a line can be ordered again, and what has changed. */
+/** Whether a line can be ordered again, and its changes. */
 export type ReorderVerdict =
   | 'UNCHANGED'
   | 'PRICE_UP'

@@ -27,7 +27,7 @@ describe('the whole store', () => {
     expect(fingerprint(buildDemoStore({ now: new Date(now) }))).toBe(fingerprint(store));
   });
 
-  test('differs at another time only in orders and what is derived from them', () => {
+  test('differs at another time only in orders and data derived from them', () => {
     const later = buildDemoStore({ now: new Date('2027-02-02T18:00:00Z') });
     expect(later.products).toEqual(products);
     expect(later.customers).toEqual(store.customers);

@@ -63,7 +63,7 @@ test('does not seed a store that has customers', async () => {
   expect(await app.em().count(Order)).toBe(426);
 });
 
-test('[AUTH-1] [D-11] the demo accounts sign in as the README says', async () => {
+test('[AUTH-1] [D-11] the demo accounts sign in as documented in the README', async () => {
   const login = (customerNumber: number, password: string) =>
     app.rest<{ data: { token: string; mustChangePassword?: boolean; user: { pricingTier?: number } } }>(
       'POST',

@@ -9,7 +9,7 @@ const packsEach = 4;
 const mostConsumables = 12;
 const places = ['Bin A1', 'Bin A2', 'Bin B1', ''];
 
-/** Gives the guide's customer two lists with par: its favorite products, and what it buys by the pack. */
+/** Gives the guide's customer two lists with par: its favorite products, and products that it buys by the pack. */
 export async function seedShoppingLists(em: EntityManager, demo: DemoStore, keys: SeededKeys): Promise<void> {
   const customerKey = keys.customers.get(customerNumber);
   const listKeys = await insertRows(em, ShoppingList, [

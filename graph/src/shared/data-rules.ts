@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** The retention and erasure rule of a table. `graph/test/data-rules.api.test.ts` fails for a table without a rule. */
 export interface TableRule {
-  /** How long a row is kept, for docs/operations.md */
+  /** Retention of a row, for docs/operations.md */
   kept: string;
   /** null if the table has no data about customers */
   personal: PersonalRows | null;

@@ -43,7 +43,7 @@ export interface StoredTable {
   readonly prepared?: { readonly column: string; readonly of: readonly string[]; readonly sql: string };
 }
 
-/** How one type of report is imported. */
+/** The import rules of one report type. */
 export interface ImportKind {
   readonly name: ImportKindName;
   readonly layout: ReportLayout;

@@ -13,7 +13,7 @@ export const searchedFields = ['productId', 'auxilliaryItemId', 'description', '
 const tables: readonly [StoredTable, StoredTable] = [
   {
     rows: productRows,
-    // The vendor is chosen with the file, and the category is given by name.
+    // Staff choose the vendor with the file; the report has the category's name.
     fields: { ...storedFields(productFields), category: { column: 'category_key', type: 'int' } },
     prepared: {
       column: 'search',

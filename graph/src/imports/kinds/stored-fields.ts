@@ -31,7 +31,7 @@ function storedField(name: string, field: Field): StoredField {
   }
 }
 
-/** Returns the columns of the fields, except references, which a report gives by name. */
+/** Returns the columns of the fields, except references, which a report contains by name. */
 export function storedFields(fields: Fields): Record<string, StoredField> {
   return Object.fromEntries(
     Object.entries(fields)

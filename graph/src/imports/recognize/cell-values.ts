@@ -47,7 +47,7 @@ export function excerpt(text: string): string {
 const errorText =
   /^\s*(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|GETTING_DATA)|Err:\d{3})\s*$/i;
 
-/** Describes the error of an error cell, also where a program saved the error as text. The caller adds the address. */
+/** Describes the error of an error cell, even if a program saved it as text. The caller adds the address. */
 export function cellError(cell: Cell): string | undefined {
   const isError =
     cell.kind === 'error' || (cell.kind === 'text' && (cell.text === noResult || errorText.test(cell.text)));

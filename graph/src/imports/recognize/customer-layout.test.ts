@@ -86,7 +86,7 @@ test('distinguishes customers from groups by salesperson, repeated headers, tota
 });
 
 describe('a record on two rows (oddity 3)', () => {
-  test('is read under a two-row header, also with values below the number', () => {
+  test('is read under a two-row header, even with values below the number', () => {
     const report = reportOf(
       sheetRows([
         ['Cust #', 'Name', 'Contact'],

@@ -58,7 +58,7 @@ describe('the header (oddity 1)', () => {
     expect(valuesOf(report)).toEqual([hammer]);
   });
 
-  test('may be split over two or three rows, also under a merged cell', () => {
+  test('may be split over two or three rows, even under a merged cell', () => {
     const rows = [
       sheetRow(1, ['Item', null, 'Std', 'Base', 'Quantity', null, 'In']),
       sheetRow(2, ['Code', 'Desc', 'Cost', 'Price', 'Min', 'Max', 'Store']),

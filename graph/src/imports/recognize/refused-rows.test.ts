@@ -178,7 +178,7 @@ const cases: [what: string, layout: ReportLayout, rows: SheetRow[], options?: Re
 ];
 
 test.each(cases.map(([what, layout, rows, options]) => ({ what, layout, rows, options })))(
-  '[BAT-5] reads refused rows again as the original: $what',
+  '[BAT-5] reads refused rows like the original: $what',
   async ({ layout, rows, options }) => {
     const original = reportOf(layout, rows, options);
     expect(original.records.length).toBeGreaterThan(0);

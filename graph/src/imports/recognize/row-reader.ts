@@ -83,7 +83,7 @@ function refusal(text: string): Parsed<never> {
   return { error: `rows with "${excerpt(cleanText(text))}" are refused, as was chosen`, isUnknown: true };
 }
 
-/** Reports a blank field once, also for two-row records. */
+/** Reports a blank field once, even in two-row records. */
 function reportBlank(record: ReportRow, { field, header }: FieldColumns, cell: string): void {
   record.blanks ??= [];
   if (!record.blanks.some(blank => blank.field === field)) record.blanks.push({ field, column: header, cell });

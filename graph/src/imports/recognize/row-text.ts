@@ -64,7 +64,7 @@ export function labelOf(text: string): string | undefined {
   return label.exec(text)?.[1]?.trim();
 }
 
-/** Returns the name in a group row, also if it is in a second cell or marked "(continued)". */
+/** Returns the name in a group row, even if it is in a second cell or marked "(continued)". */
 export function nameOfGroup(texts: readonly string[]): string {
   const joined = texts.join(' ');
   return cleanText(joined.slice(joined.indexOf(':') + 1))

@@ -10,7 +10,7 @@ import { countOutcomes, kindOf, refreshStale, refusedCells, reserveKeys } from '
 /** Applies an import in the caller's transaction: all of its rows or none, and only once. */
 export async function applyImport(em: EntityManager, key: number, at: Date): Promise<void> {
   await liftTimeLimits(em);
-  // One import at a time: a second one waits here and then compares its rows with what the first wrote.
+  // One import at a time: a second one waits here, and then compares its rows with the records of the first.
   await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
   const [found] = await em.find(BatchImport, { key, status: 'applying' });
   if (!found) return;

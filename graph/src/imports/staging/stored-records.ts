@@ -3,7 +3,7 @@ import { executeBound } from '../../shared/bound-statement.js';
 import type { ImportKind, StoredField, StoredRecord } from '../kinds/index.js';
 import type { RecordValues } from '../recognize/index.js';
 
-/** Loads records by business key, ignoring case. The map has the keys as given. */
+/** Loads records by business key, ignoring case. The map has the keys as passed. */
 export async function loadStoredRecords(
   em: EntityManager,
   kind: ImportKind,

@@ -44,7 +44,7 @@ export function BatchAddVendors() {
       choice={busy => (
         <SelectField
           label="Purchasing agent"
-          hint="Looks after the vendors of the file that have no agent yet."
+          hint="For the vendors of the file that have no agent yet."
           error={error ? 'The agents could not be loaded. Open the page again.' : null}
           value={choice}
           disabled={busy || !data}

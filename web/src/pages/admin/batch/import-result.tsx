@@ -92,8 +92,7 @@ export function ImportResult({ found, report, onAnother, onUndone }: ImportResul
           onNo={() => setAsking(false)}
         >
           <p>
-            Earlier values come back, and what the import added is taken out. Records that somebody edited since stay as
-            they are.
+            This restores earlier values and removes the records that the import added. Records edited since are kept.
           </p>
         </ConfirmDialog>
       )}

@@ -59,7 +59,7 @@ export function PreviewStep({ found, report, onCorrect, onSheet, onSubmit, onDis
         </Notice>
       )}
       {found.emptiesBlanks && (
-        <Notice kind="warning">Blank cells empty the field: they say what they say of a new {report.noun}.</Notice>
+        <Notice kind="warning">Blank cells reset their field to the default of a new {report.noun}.</Notice>
       )}
       <PreviewQuestions
         found={found}

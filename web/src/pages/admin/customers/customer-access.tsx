@@ -36,13 +36,13 @@ const steps: Record<Step, { word: string; question: string; consequence: string;
     word: 'Make admin',
     question: 'Make this customer an admin?',
     consequence: 'An admin sees and changes everything in the store.',
-    done: 'This is an admin now, and has to sign in anew.',
+    done: 'This customer is now an admin, and must sign in again.',
   },
   revoke: {
     word: 'Revoke admin',
-    question: 'Take the admin rights away?',
-    consequence: 'The person stays a customer of tier 0.',
-    done: 'This is an admin no longer.',
+    question: 'Revoke the admin rights?',
+    consequence: 'The account becomes a customer of tier 0.',
+    done: 'This customer is no longer an admin.',
   },
 };
 

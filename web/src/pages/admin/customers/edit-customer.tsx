@@ -160,7 +160,7 @@ function CustomerForm({ customer, way }: { customer: CustomerForm_CustomerFragme
         >
           <p>
             Contacts, locations, favorites and finance go with it, and it is signed out. Its orders stay with their
-            names and addresses, and its number is not given again.
+            names and addresses, and its number is not reused.
           </p>
           <p>To remove names and addresses from orders and the history too, use Erase customer under Data.</p>
         </DeleteRecord>

@@ -172,8 +172,8 @@ function ItemForm({ item, way }: { item: ItemForm_ProductFragment; way: RecordWa
           }}
         >
           <p>
-            It leaves the store, the search and everybody's favorites. Past orders keep what they say. You can bring it
-            back on the page of removed items.
+            This removes it from the store, the search and all favorites. Past orders do not change. You can restore it
+            under Removed items.
           </p>
           <SubstituteBox
             label={`${productFields.substituteId.label} (optional)`}

@@ -35,7 +35,7 @@ const hints: Partial<Record<ItemName, string>> = {
   minimumQuantity: '0 is no limit.',
   maximumQuantity: '0 is no limit.',
   quantityMultiple: '1 is any whole number. With 0, items sold by the foot, gallon or pound may have decimals.',
-  defaultQuantity: 'What a page offers first.',
+  defaultQuantity: 'The quantity that pages suggest.',
 };
 
 const placedTexts: readonly ItemName[] = [

@@ -106,7 +106,7 @@ export function RecordForm<Name extends string, Source>(props: RecordFormProps<N
   );
 }
 
-/** Related fields, side by side if there is room. */
+/** Related fields, side by side if space permits. */
 export function FieldGroup({
   heading,
   columns = 1,

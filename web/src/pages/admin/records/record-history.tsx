@@ -47,7 +47,7 @@ function Changes({ subject, recordKey, labels }: HistoryProps) {
   if (history.totalCount === 0)
     return (
       <>
-        <p>Nothing was changed since the log of changes began.</p>
+        <p>No changes have been recorded.</p>
         <ArchivedChanges />
       </>
     );

@@ -13,7 +13,7 @@ export interface ReportKind {
   labels: 'MONTH' | 'TEXT';
 }
 
-/** In the order of the overview. */
+/** All reports, in the order of the overview. */
 export const reports: readonly ReportKind[] = [
   {
     slug: 'vendor',
@@ -50,7 +50,7 @@ export const reports: readonly ReportKind[] = [
     chart: 'Revenue by customer',
     chartKind: 'MONEY',
     labels: 'TEXT',
-    description: 'What each customer bought, and when last.',
+    description: 'Purchases of each customer, with the date of the last one.',
   },
   {
     slug: 'top-items',
@@ -68,6 +68,6 @@ export const reports: readonly ReportKind[] = [
     chart: 'Days without movement by order',
     chartKind: 'DAYS',
     labels: 'TEXT',
-    description: 'Open orders placed in the period, the one that stands longest first.',
+    description: 'Open orders placed in the period, longest without movement first.',
   },
 ];
