@@ -29,7 +29,7 @@ test('hash and seal do not contain the code, and a seal differs each time', () =
   expect(sealed.map(text => codes.open(text))).toEqual(['ACDEFGHJKM', 'ACDEFGHJKM']);
 });
 
-test('codes outlive a change of the secret while the previous one is configured', () => {
+test('codes stay valid after a change of the secret while the previous one is configured', () => {
   const [sealed, hash] = [codes.seal('ACDEFGHJKM'), codes.hash(7, 'ACDEFGHJKM')];
   const rotated = new ActivationCodes('another secret of the tests, as long', secret);
   expect([rotated.open(sealed), rotated.matches(7, 'ACDEFGHJKM', hash)]).toEqual(['ACDEFGHJKM', true]);

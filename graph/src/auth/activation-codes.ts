@@ -79,7 +79,7 @@ export class ActivationCodes {
   }
 }
 
-/** The code for people, in two groups of five. */
+/** Formats the code for display, in two groups of five. */
 export function groupedCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }

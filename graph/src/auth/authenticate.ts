@@ -2,7 +2,7 @@ import { AppError } from '../shared/errors.js';
 import type { ActingAdmin, Actor } from '../shared/access.js';
 import type { TokenClaims, Tokens } from './tokens.js';
 
-/** An account as it is in the database now. */
+/** An account's current state in the database. */
 export interface Account {
   name: string;
   isAdmin: boolean;
@@ -20,8 +20,8 @@ function ended(): AppError {
 }
 
 /**
- * The person behind an Authorization header; null without one. An invalid token is refused even where none is needed,
- * because its sender expects to be signed in.
+ * Returns the caller of an Authorization header; null without one. Rejects an invalid token even where none is
+ * required, because its sender expects to be signed in.
  */
 export async function authenticate(
   header: string | undefined,
@@ -47,7 +47,7 @@ export async function authenticate(
 }
 
 /**
- * The member of staff behind an acting token, who must still be staff, with an unchanged sign-in and an open acting
+ * Returns the member of staff behind an acting token, who must still be staff, with a valid sign-in and an open acting
  * session.
  */
 async function actingAdmin({ customerKey, acting }: TokenClaims, accounts: Accounts): Promise<ActingAdmin | null> {

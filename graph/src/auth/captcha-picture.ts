@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import svgCaptcha from 'svg-captcha';
 
-/** The module itself is the function that draws a given text, which its types omit. */
+/** The module itself is a function that draws a given text; its types omit this. */
 const drawText = svgCaptcha as unknown as (text: string, options: Parameters<typeof svgCaptcha.create>[0]) => string;
 
 const length = 6;
@@ -21,6 +21,6 @@ export function drawCharacters(): string {
  */
 export function drawPicture(text: string, readable: boolean): string {
   const svg = drawText(text, { width: 240, height: 80, fontSize: 64, noise: 3 });
-  const told = readable ? svg.replace(/^(<svg [^>]*>)/, `$1<title>${text}</title>`) : svg;
-  return `data:image/svg+xml;base64,${Buffer.from(told).toString('base64')}`;
+  const titled = readable ? svg.replace(/^(<svg [^>]*>)/, `$1<title>${text}</title>`) : svg;
+  return `data:image/svg+xml;base64,${Buffer.from(titled).toString('base64')}`;
 }

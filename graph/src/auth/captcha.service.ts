@@ -8,7 +8,7 @@ import { drawCharacters, drawPicture } from './captcha-picture.js';
 import { networkOf } from './network-address.js';
 import { RateLimiter, type Limit } from './rate-limiter.js';
 
-/** What a challenge permits. An answer is valid for its own purpose only. */
+/** The action that a challenge permits. An answer is valid for its own purpose only. */
 export type ChallengePurpose = 'register';
 
 export interface CaptchaSettings {
@@ -88,7 +88,7 @@ export class CaptchaService {
     const parsed = payload.safeParse(readJson(proof));
     if (!parsed.success) return null;
     const { challenge, solution } = parsed.data as unknown as Parameters<typeof verifySolution>[0];
-    // It throws if a signed part exists but has another format.
+    // Throws if a signed part exists but has another format.
     const result = await verifySolution({ challenge, solution, deriveKey, ...this.secrets() }).catch(() => null);
     return result?.verified ? challenge.parameters.nonce : null;
   }

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The unit that limits count by: an IPv4 address, or the first half of an IPv6 address, because one subscriber controls
- * the whole second half.
+ * Returns the unit by which limits count: an IPv4 address, or the first half of an IPv6 address, because one subscriber
+ * controls the whole second half.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -1,6 +1,6 @@
 /** Consecutive numbers that count as a scan. */
 const streakOfScan = 10;
-const addressesKept = 10_000;
+const mostAddresses = 10_000;
 
 /** Detects an address that tries consecutive customer numbers. */
 export class NumberScan {
@@ -8,14 +8,14 @@ export class NumberScan {
 
   constructor(private readonly onScan: (address: string, customerNumber: number) => void) {}
 
-  asked(address: string, customerNumber: number): void {
+  lookedUp(address: string, customerNumber: number): void {
     const before = this.streaks.get(address);
     const follows = before !== undefined && Math.abs(customerNumber - before.last) === 1;
     const length = follows ? before.length + 1 : 1;
     // Inserted again, so that a full map drops the oldest entry.
     this.streaks.delete(address);
     this.streaks.set(address, { last: customerNumber, length });
-    if (this.streaks.size > addressesKept) this.streaks.delete(this.streaks.keys().next().value as string);
+    if (this.streaks.size > mostAddresses) this.streaks.delete(this.streaks.keys().next().value as string);
     if (length % streakOfScan === 0) this.onScan(address, customerNumber);
   }
 }

@@ -9,7 +9,7 @@ const customer = { customerKey: 7, customerNumber: 20007, tokenVersion: 3 };
 
 beforeEach(() => (seconds = started));
 
-test('[T-71] a session is read with its own key until the sign-in ends', () => {
+test('[T-71] a session is valid with its own key until the sign-in ends', () => {
   const { session, key } = sessions.issue(customer, started + 3600);
   expect(sessions.read(session, key)).toEqual(customer);
   expect(key.startsWith('7.')).toBe(true);
@@ -19,7 +19,7 @@ test('[T-71] a session is read with its own key until the sign-in ends', () => {
   expect(sessions.read(session, key)).toBeNull();
 });
 
-test('[T-72] no other key, secret, audience, algorithm or text is accepted', () => {
+test('[T-72] rejects any other key, secret, audience, algorithm or text', () => {
   const { session, key } = sessions.issue(customer, started + 3600);
   const other = sessions.issue(customer, started + 3600);
   const claims = jwt.decode(session) as object;

@@ -39,7 +39,7 @@ export class PageSessions {
 
   /** @param endsAt Unix seconds, the end of the sign-in that the session belongs to */
   issue({ customerKey, customerNumber, tokenVersion }: PageSession, endsAt: number): { session: string; key: string } {
-    // The web compares the customer, to see for whom the key was issued.
+    // The web reads the customer key from it, to see whose key it is.
     const key = `${customerKey}.${randomBytes(16).toString('base64url')}`;
     const claims = { customerNumber, ver: tokenVersion, key: digest(key), iat: this.now(), exp: endsAt };
     return {
@@ -48,7 +48,9 @@ export class PageSessions {
     };
   }
 
-  /** null unless both are intact, belong together, and have not expired. The caller compares the token version. */
+  /**
+   * Returns null unless both are intact, belong together, and have not expired. The caller compares the token version.
+   */
   read(session: string, key: string): PageSession | null {
     try {
       const verified = jwt.verify(session, this.secret, {

@@ -1,7 +1,7 @@
 import type { AppError } from '../shared/errors.js';
 import { Passwords } from './passwords.js';
 
-test('[T-17] two passwords are hashed at a time, a hundred wait, and who comes after them is sent away', async () => {
+test('[T-17] hashes two passwords at a time, queues a hundred, and rejects more with NOT_READY', async () => {
   const passwords = new Passwords(4);
   const hash = await passwords.hash('a-good-password');
   const flood = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.matches('a-good-password', hash)));
@@ -15,7 +15,7 @@ test('[T-17] two passwords are hashed at a time, a hundred wait, and who comes a
   expect(await passwords.matches('a-good-password', hash)).toBe(true);
 });
 
-test('[T-18] a password of more than 72 bytes is never right', async () => {
+test('[T-18] a password over 72 bytes never matches', async () => {
   const passwords = new Passwords(4);
   const hash = await passwords.hash('x'.repeat(72));
   expect([await passwords.matches('x'.repeat(72), hash), await passwords.matches(`${'x'.repeat(72)}y`, hash)]).toEqual([

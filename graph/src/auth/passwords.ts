@@ -5,9 +5,9 @@ import { AppError } from '../shared/errors.js';
 import { parseInput } from '../shared/input.js';
 import { passwordInput } from '../shared/password-input.js';
 
-/** A hash takes a core for tens of milliseconds; two at a time leave capacity for everybody else. */
+/** A hash occupies a core for tens of milliseconds; two at a time leave capacity for other requests. */
 const atOnce = 2;
-/** Anyone after these would wait longer than people do. */
+/** Callers behind these would wait longer than people are willing to. */
 const mostWaiting = 100;
 
 /** Hashes and compares passwords (bcrypt). Throws NOT_READY when too many are waiting. */

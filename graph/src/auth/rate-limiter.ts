@@ -10,10 +10,10 @@ export interface Limit {
   seconds: number;
 }
 
-/** Removes a count again, for instance because the sign-in was right. */
+/** Removes a count again, for instance after a successful sign-in. */
 export type GiveBack = () => Promise<void>;
 
-/** One event of `who`, counted under a limit. */
+/** One event counted under a limit. `who` identifies the counted party, such as an address or a customer. */
 export interface Counted {
   limit: Limit;
   who: string;
@@ -24,7 +24,7 @@ interface Row {
   taken: boolean;
   /** Unix seconds of the oldest count */
   oldest: number;
-  /** Nothing else is counted for this key now. */
+  /** True if nothing else is counted for this key now. */
   alone: boolean;
 }
 
@@ -60,7 +60,7 @@ export class RateLimiter {
       since: new Date(now.getTime() - one.limit.seconds * 1000).toISOString(),
       ends_at: new Date(now.getTime() + one.limit.seconds * 1000).toISOString(),
     }));
-    // In the order of the keys, so that two such statements never wait for each other.
+    // Sorted by key, so that two such statements never deadlock.
     const rows = await this.context.em.execute<Row[]>(
       `with asked as (
          select * from jsonb_to_recordset(?::jsonb) asked (key text, most int, since timestamptz, ends_at timestamptz))
@@ -91,7 +91,7 @@ export class RateLimiter {
     );
   }
 
-  /** Removes one count; others of the same moment stay. */
+  /** Removes one count; other counts with the same time remain. */
   private async giveBack(key: string, at: string): Promise<void> {
     await this.context.em.execute(
       `update rate_limit set hits = trim_array(hits, cardinality(hits) - array_position(hits, ?::timestamptz) + 1)

@@ -14,7 +14,7 @@ export interface SignInLimits {
 }
 
 /** The account whose password is tried; `customerKey` null: the number is unknown. */
-export interface Asked {
+export interface AttemptedAccount {
   customerNumber: number;
   customerKey: number | null;
   /** False while the default password is valid: others may know it, so signing in with it makes no address known */
@@ -39,7 +39,7 @@ export class SignInGuard {
 
   /** Whether `matches` returns true; throws TOO_MANY_REQUESTS without calling it once the limit is reached. */
   async attempt(
-    { customerNumber, customerKey, hasOwnPassword }: Asked,
+    { customerNumber, customerKey, hasOwnPassword }: AttemptedAccount,
     matches: () => Promise<boolean>,
   ): Promise<boolean> {
     const ofAddress = await this.limiter.take(

@@ -11,7 +11,7 @@ const lifetimeSeconds = 12 * 60 * 60;
 const clockSkewSeconds = 120;
 export const actingSeconds = 30 * 60;
 
-/** Contents of a token. Whatever may have changed since is read from the database. */
+/** Contents of a token. Values that may have changed since are read from the database. */
 export interface TokenClaims {
   customerKey: number;
   customerNumber: number;
@@ -39,7 +39,7 @@ const payload = z
     pricingTier: z.number().int(),
     ver: z.number().int(),
     scope: z.enum(['full', 'passwordChange', 'acting']),
-    // The actor claim of RFC 8693: who uses a token on behalf of somebody else.
+    // The actor claim of RFC 8693: the party that uses the token on behalf of its subject.
     act: z.object({ sub: subject, ver: z.number().int(), session: z.number().int() }).optional(),
     exp: z.number(),
     nbf: z.number(),

@@ -15,7 +15,7 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Keeps a signed-in customer, or whoever stole its token, from flooding the store. Staff are exempt, also while they
+ * Keeps a signed-in customer, or the thief of its token, from flooding the store. Staff are exempt, also while they
  * act as a customer.
  */
 export class WriteLimits {

@@ -25,7 +25,7 @@ beforeEach(async () => {
   ];
 });
 
-interface Answer {
+interface ResponseBody {
   data?: Record<string, unknown>;
   status?: number;
   code?: string;
@@ -33,7 +33,7 @@ interface Answer {
   current?: number;
 }
 
-const put = (body: unknown, token?: string) => app.rest<Answer>('PUT', '/authcustomers', { body, token });
+const put = (body: unknown, token?: string) => app.rest<ResponseBody>('PUT', '/authcustomers', { body, token });
 const updateAccount = (input: object, token?: string) =>
   app.graphql<{ updateAccount: Record<string, unknown> }>(
     'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { key customerNumber name address city state zipCode phoneNumber faxNumber pricingTier version } }',
@@ -59,8 +59,8 @@ const changed = {
   faxNumber: '4805550101',
 };
 
-describe('[ACC-2] the business', () => {
-  test('is changed by its customer over REST and GraphQL, with a version and a line in the log', async () => {
+describe('[ACC-2] business details', () => {
+  test('can be changed by the customer over REST and GraphQL, with a new version and a change log entry', async () => {
     const rest = await put(changed, tokens.own);
     expect([rest.status, rest.body.data]).toEqual([
       200,
@@ -87,13 +87,13 @@ describe('[ACC-2] the business', () => {
     });
   });
 
-  test('a change that changes nothing writes nothing', async () => {
+  test('writes nothing when no value changes', async () => {
     const { name, city } = own;
     expect((await put({ name, city }, tokens.own)).body.data).toMatchObject({ version: 1 });
     expect(await logOf('customer', own.key)).toEqual([]);
   });
 
-  test('is checked like a registration, and refused whole', async () => {
+  test('are validated like a registration, and one invalid field rejects the whole change', async () => {
     const before = await stored(own.key);
     const wrong = { name: 'A new name', zipCode: '123', phoneNumber: '', state: 'XX' };
     const errors = {
@@ -109,7 +109,7 @@ describe('[ACC-2] the business', () => {
     expect(await stored(own.key)).toEqual(before);
   });
 
-  test('[REST-1] another version than the stored one is STALE and says which is current', async () => {
+  test('[REST-1] rejects any other than the stored version as STALE, with the current version', async () => {
     await put({ city: 'Mesa' }, tokens.own);
     const before = await stored(own.key);
     const rest = await put({ city: 'Tempe', version: 1 }, tokens.own);
@@ -125,7 +125,7 @@ describe('[ACC-2] the business', () => {
     });
   });
 
-  test('[PERM-2] a visitor is 401, another customer 403, staff may: and what is refused changes nothing', async () => {
+  test('[PERM-2] return 401 to visitors and 403 to other customers, unchanged, and can be changed by staff', async () => {
     const before = await stored(own.key);
     for (const [who, status, code] of [
       ['visitor', 401, 'UNAUTHENTICATED'],
@@ -147,7 +147,7 @@ describe('[ACC-2] the business', () => {
     expect((await put({ key: 999_999, name: 'Nobody' }, tokens.admin)).status).toBe(404);
   });
 
-  test('[T-8] [D-8] a customer changes neither its number nor its tier, password or rank', async () => {
+  test('[T-8] [D-8] customers cannot change their number, tier, password or admin rights here', async () => {
     const before = await stored(own.key);
     const forged = {
       pricingTier: 42069,
@@ -177,7 +177,7 @@ describe('[ACC-2] the business', () => {
     });
   });
 
-  test('staff give a new number, unless somebody has or had it', async () => {
+  test('staff can assign a new customer number unless it is or was in use', async () => {
     const deleted = await build.customer({ deletedAt: new Date() });
     const before = await stored(own.key);
     for (const { customerNumber } of [other, deleted]) {
@@ -197,7 +197,7 @@ describe('[ACC-2] the business', () => {
     ]);
   });
 
-  test('[T-2] odd keys are refused and nobody is changed', async () => {
+  test('[T-2] rejects malformed keys and changes no customer', async () => {
     const before = await stored(own.key);
     for (const key of [0, -1, 1.5, '01', '1e0', [own.key], {}, true])
       expect((await put({ key, name: 'Odd' }, tokens.own)).status).toBe(400);

@@ -27,7 +27,7 @@ const accountBody = versionedBody.extend({
 const addressedBody = accountBody.extend({
   customerKey: keyFrom().optional().describe('Must be the customer of the path, if it is sent.'),
 });
-// Clients spell it both ways.
+// Clients send both spellings.
 const { zipCode: zipcode, ...otherPlaceFields } = placeFields;
 const placeBody = addressedBody.and(z.union([locationInput, newInput({ ...otherPlaceFields, zipcode })]));
 
@@ -42,7 +42,7 @@ function locationBody({ key, customerKey, address, city, state, zipCode, version
   return { key, customerKey, address, city, state, zipCode, version: stored };
 }
 
-/** The keys in the path and the body of a call about a customer's records, after checking the caller's access. */
+/** Returns the keys in the path and the body of a call about a customer's records, after checking access. */
 async function addressed({ params, body, services }: RestRequest<Services>) {
   const customerKey = keyNamed(params, 'customerKey');
   const key = params.key === undefined ? undefined : keyNamed(params, 'key');

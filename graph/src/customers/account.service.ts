@@ -10,7 +10,7 @@ import { inTransaction } from '../shared/transaction.js';
 import { businessChangeInput, type Business } from './customer-rules.js';
 import { Customer } from './customer.entity.js';
 
-/** A change of a business; other properties of the body are ignored. */
+/** A change to a business; other properties of the body are ignored. */
 export interface AccountChange extends Record<string, unknown> {
   /** The caller's own by default; staff may name another */
   key?: number | null;
@@ -27,7 +27,10 @@ const fields = ['name', 'address', 'city', 'state', 'zipCode', 'phoneNumber', 'f
 export class AccountService {
   constructor(private readonly context: ServiceContext) {}
 
-  /** Changes the caller's own business; staff may change any, and its customer number. Omitted fields stay. */
+  /**
+   * Changes the caller's own business; staff may change any, and its customer number. Omitted fields keep their
+   * values.
+   */
   async update(change: AccountChange): Promise<Customer> {
     const actor = requireSelf(this.context.actor);
     const key = change.key ?? actor.customerKey;
@@ -76,7 +79,7 @@ export class AccountService {
   }
 }
 
-/** Only the properties with a value, so that omitted ones overwrite nothing. */
+/** Returns only the properties that have a value, so that omitted ones overwrite nothing. */
 function definedOf(values: Partial<Business>): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

@@ -13,6 +13,6 @@ export class ActingSession {
   @Property({ type: 'datetime' }) startedAt: Date;
   /** When its token expires */
   @Property({ type: 'datetime' }) endsAt: Date;
-  /** When it was ended before that */
+  /** When it was ended early; null if it was not */
   @Property({ type: 'datetime', nullable: true }) endedAt: Date | null = null;
 }

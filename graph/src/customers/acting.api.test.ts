@@ -82,7 +82,7 @@ interface Ordered {
 }
 
 describe('[ADM-12] acting as a customer', () => {
-  test("gives a token of the customer's own, without the rights of staff", async () => {
+  test('returns a token for the customer, without staff rights', async () => {
     const customer = await build.customer({ pricingTier: 2 });
     const { data } = await start(customer.key);
     const { token, ...session } = (data as Started).actAsCustomer;
@@ -104,7 +104,7 @@ describe('[ADM-12] acting as a customer', () => {
     expect(await isAlive(adminToken)).toBe(true);
   });
 
-  test('orders on account with both names, in the order, its mail and the log', async () => {
+  test('records both names in the order, its mail and the change log when ordering on account', async () => {
     const customer = await build.customer();
     const token = await actAs(customer);
     const { data, errors } = await app.graphql<Ordered>(order, { input: await checkoutInput(customer) }, token);
@@ -131,7 +131,7 @@ describe('[ADM-12] acting as a customer', () => {
     expect(log.data?.history.nodes).toEqual([
       { action: 'created', actorKey: admin.key, actorName: 'Dana Cole', forKey: customer.key, forName: customer.name },
     ]);
-    // What the customer does itself names only the customer.
+    // An order that the customer places itself names only the customer.
     const own = await app.graphql<Ordered>(
       order,
       { input: await checkoutInput(customer) },
@@ -143,7 +143,7 @@ describe('[ADM-12] acting as a customer', () => {
     });
   });
 
-  test("is kept in the customer's history, beginning and end", async () => {
+  test("records start and end in the customer's history", async () => {
     const customer = await build.customer();
     const token = await actAs(customer);
     expect((await app.graphql('mutation { stopActing }', {}, token)).data).toEqual({ stopActing: true });
@@ -159,7 +159,7 @@ describe('[ADM-12] acting as a customer', () => {
     ]);
   });
 
-  test('is for staff only, and for customers only', async () => {
+  test('allows only staff to act, and only as a customer', async () => {
     const customer = await build.customer();
     const calls = [{ what: 'act', graphql: startMutation, variables: { key: customer.key } }];
     expect(await refusalsOf(app, build, calls)).toEqual(staffOnly(calls));
@@ -174,13 +174,13 @@ describe('[ADM-12] acting as a customer', () => {
   });
 });
 
-describe('[T-14] [T-9] an acting token ends', () => {
+describe('[T-14] [T-9] an acting token', () => {
   async function acting() {
     const customer = await build.customer();
     return { customer, token: await actAs(customer) };
   }
 
-  test('after 30 minutes, while the sign-in of the admin goes on', async () => {
+  test("expires after 30 minutes while the admin's own sign-in stays valid", async () => {
     const { token } = await acting();
     app.clock.advance(30 * 60 - 1);
     expect(await isAlive(token)).toBe(true);
@@ -189,7 +189,7 @@ describe('[T-14] [T-9] an acting token ends', () => {
     expect(await isAlive(adminToken)).toBe(true);
   });
 
-  test('with one click, and only this one', async () => {
+  test('is revoked by stopActing, which revokes no other', async () => {
     const { customer, token } = await acting();
     const other = await actAs(customer);
     await app.graphql('mutation { stopActing }', {}, token);
@@ -217,9 +217,9 @@ describe('[T-14] [T-9] an acting token ends', () => {
       (customer: BuiltCustomer) => app.graphql(`mutation { makeAdmin(key: ${customer.key}) { key } }`, {}, adminToken),
     ],
     ['the admin signs out everywhere', () => app.graphql('mutation { signOutEverywhere }', {}, adminToken)],
-    // A manual change of the database, which leaves the token version alone.
-    ['the admin is none any more', () => app.em().nativeUpdate(Customer, { key: admin.key }, { pricingTier: 0 })],
-  ])('when %s', async (_what, happens) => {
+    // A manual change in the database, which does not raise the token version.
+    ['the admin loses admin rights', () => app.em().nativeUpdate(Customer, { key: admin.key }, { pricingTier: 0 })],
+  ])('is revoked when %s', async (_what, happens) => {
     const { customer, token } = await acting();
     expect(await isAlive(token)).toBe(true);
     await happens(customer);
@@ -227,7 +227,7 @@ describe('[T-14] [T-9] an acting token ends', () => {
     await app.em().nativeUpdate(Customer, { key: admin.key }, { pricingTier: 42069 });
   });
 
-  test('and its parts make no other token', async () => {
+  test('is rejected after any change to its claims', async () => {
     const { token } = await acting();
     const [head, body, signature] = token.split('.') as [string, string, string];
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>;
@@ -243,7 +243,7 @@ describe('[T-14] [T-9] an acting token ends', () => {
   });
 });
 
-describe("[PERM-2] what is the customer's own is refused to staff who act for it", () => {
+describe("[PERM-2] staff who act as a customer cannot use the customer's personal functions", () => {
   let customer: BuiltCustomer;
   let token: string;
 
@@ -252,7 +252,7 @@ describe("[PERM-2] what is the customer's own is refused to staff who act for it
     token = await actAs(customer);
   });
 
-  test('a card payment, by every road, and no page offers one', async () => {
+  test('card payments are refused in both interfaces and not offered', async () => {
     expect(await codeOf(app.graphql(order, { input: await checkoutInput(customer, 'CARD') }, token))).toBe('FORBIDDEN');
     const { lines, total } = await checkoutInput(customer);
     const body = {
@@ -277,7 +277,7 @@ describe("[PERM-2] what is the customer's own is refused to staff who act for it
     });
   });
 
-  test('password, business, contacts, locations and favorites', async () => {
+  test('changes to password, business, contacts, locations and favorites are refused', async () => {
     const product = await build.product();
     const contact = `{ name: "Eve Hill", email: "eve@hill.example", phoneNumber: "6025550111" }`;
     const place = '{ address: "1 Elm St", city: "Mesa", state: "AZ", zipCode: "85201" }';
@@ -313,7 +313,7 @@ describe("[PERM-2] what is the customer's own is refused to staff who act for it
     expect(await app.signIn(customer.customerNumber)).toEqual(expect.any(String));
   });
 
-  test("another customer's order is not found", async () => {
+  test("another customer's order is reported as not found", async () => {
     const other = await build.customer();
     const { data } = await app.graphql<Ordered>(
       order,

@@ -8,7 +8,7 @@ import { ActingSession } from './acting-session.entity.js';
 import { Customer } from './customer.entity.js';
 import type { SignIn } from './sign-in.service.js';
 
-/** Lets staff act as a customer for 30 minutes, except for what requires the customer itself. */
+/** Lets staff act as a customer for 30 minutes, except for actions reserved to the customer. */
 export class ActingService {
   constructor(
     private readonly context: ServiceContext,
@@ -41,7 +41,7 @@ export class ActingService {
     });
   }
 
-  /** Ends acting as a customer and revokes its token; false if nobody acts. */
+  /** Ends acting as a customer and revokes the token; false if the caller is not acting. */
   stop(): Promise<boolean> {
     const { clock, em: outer } = this.context;
     const actor = requireActor(this.context.actor);

@@ -67,7 +67,7 @@ export async function issueCodes(
   return issued;
 }
 
-/** Renews a known code for 30 days, as the demo does, without mailing it. */
+/** Extends a known code by 30 days without mailing it, for the demo. */
 export async function renewCode(
   em: EntityManager,
   codes: ActivationCodes,
@@ -105,7 +105,7 @@ function save(
   );
 }
 
-/** Identifies the mail with a code, as a job and as a mail. */
+/** Returns the id of a code's mail, used for both the job and the mail. */
 export function activationMailId(customerKey: number, issuedAt: string): string {
   return `activation-${customerKey}-${new Date(issuedAt).getTime()}`;
 }

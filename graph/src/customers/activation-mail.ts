@@ -74,7 +74,7 @@ type ActivationFacts = Pick<
 > & { code: string };
 
 /**
- * The mail with a code, as text and as HTML. It does not contain the default password, so that the mail alone signs
+ * Builds the mail with a code, as text and as HTML. It omits the default password, so that the mail alone signs
  * nobody in.
  */
 export function activationMail(

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Answer {
+interface ResponseBody {
   data?: { token: string; user: object; activationCode?: string; expiresAt?: number };
   code?: string;
   title?: string;
@@ -39,13 +39,13 @@ interface Answer {
 const newAddress = () => `198.51.100.${(addresses += 1)}`;
 const newcomer = () => build.customer({ passwordHash: null });
 const issue = async ({ key }: { key: number }) =>
-  (await app.rest<Answer>('POST', `/authcustomers/${key}/activationcode`, { token: admin })).body.data as {
+  (await app.rest<ResponseBody>('POST', `/authcustomers/${key}/activationcode`, { token: admin })).body.data as {
     activationCode: string;
     expiresAt: number;
   };
 const signIn = ({ customerNumber }: { customerNumber: number }) => app.signIn(customerNumber, defaultPassword);
 const change = (token: string, input: object, address = newAddress()) =>
-  app.rest<Answer>('POST', '/auth/password', {
+  app.rest<ResponseBody>('POST', '/auth/password', {
     token,
     body: { currentPassword: defaultPassword, newPassword: ownPassword, ...input },
     headers: { 'x-forwarded-for': address },
@@ -65,8 +65,8 @@ async function storedText(): Promise<string> {
     .join('\n');
 }
 
-describe('[D-11] [T-64] the activation code', () => {
-  test('comes with a new customer over REST, chooses the first password once, and is stored as a hash only', async () => {
+describe('[D-11] [T-64] an activation code', () => {
+  test('is returned for a new customer over REST, sets the first password once, and is stored as a hash only', async () => {
     const customer = {
       customerNumber: 810_001,
       name: 'Ocotillo Drywall',
@@ -76,14 +76,14 @@ describe('[D-11] [T-64] the activation code', () => {
       zipCode: '85282',
       phoneNumber: '4805550110',
     };
-    const made = await app.rest<Answer>('POST', '/authcustomers', { body: { customer }, token: admin });
+    const made = await app.rest<ResponseBody>('POST', '/authcustomers', { body: { customer }, token: admin });
     const { activationCode } = made.body.data as { activationCode: string };
     expect([made.status, activationCode]).toEqual([201, expect.stringMatching(/^[ACDEFGHJKMNPQRTWXY34679]{10}$/)]);
     expect(await storedText()).not.toContain(activationCode);
     const found = await app.rest<{ data: object[] }>('GET', '/authcustomers/search/810001', { token: admin });
     expect(found.body.data[0]).not.toHaveProperty('activationCode');
 
-    const login = await app.rest<Answer>('POST', '/auth/login', {
+    const login = await app.rest<ResponseBody>('POST', '/auth/login', {
       body: { customerNumber: customer.customerNumber, password: defaultPassword },
     });
     expect(login.body.data?.user).toEqual({ key: expect.any(Number), customerNumber: customer.customerNumber });
@@ -109,7 +109,7 @@ describe('[D-11] [T-64] the activation code', () => {
     ).toBe(401);
   });
 
-  test('comes with a new and a reset customer over GraphQL, and is in no other response', async () => {
+  test('is returned over GraphQL when a customer is created or reset, and in no other response', async () => {
     const customer = await build.customer();
     const reset = await app.graphql<{
       resetCustomerPassword: { activationCode: { code: string; expiresAt: number; mailedTo: string } };
@@ -131,7 +131,7 @@ describe('[D-11] [T-64] the activation code', () => {
     expect((await app.graphql(read, {}, admin)).data).toEqual({ customer: { activationCode: null, activation: null } });
   });
 
-  test('ends after 30 days', async () => {
+  test('expires after 30 days', async () => {
     const customer = await newcomer();
     const { activationCode, expiresAt } = await issue(customer);
     const token = await signIn(customer);
@@ -143,14 +143,14 @@ describe('[D-11] [T-64] the activation code', () => {
     expect((await change(await signIn(customer), { activationCode })).body.errors).toEqual(invalid);
   });
 
-  test('ends when staff issue another one, and not for a customer with a password', async () => {
+  test('is revoked when staff issue another one, which they cannot for a customer with a password', async () => {
     const customer = await newcomer();
     const [first, second] = [await issue(customer), await issue(customer)];
     const token = await signIn(customer);
     expect((await change(token, { activationCode: first.activationCode })).body.errors).toEqual(invalid);
     expect((await change(token, { activationCode: second.activationCode })).status).toBe(200);
     expect(
-      (await app.rest<Answer>('POST', `/authcustomers/${customer.key}/activationcode`, { token: admin })).body,
+      (await app.rest<ResponseBody>('POST', `/authcustomers/${customer.key}/activationcode`, { token: admin })).body,
     ).toMatchObject({ code: 'FORBIDDEN' });
     const entries = await app
       .em()
@@ -158,14 +158,14 @@ describe('[D-11] [T-64] the activation code', () => {
     expect(entries.map(({ action }) => action)).toEqual(['codeIssued', 'codeIssued', 'passwordChanged']);
   });
 
-  test('of another customer is wrong', async () => {
+  test('is invalid for another customer', async () => {
     const [one, two] = [await newcomer(), await newcomer()];
     const { activationCode } = await issue(two);
     await issue(one);
     expect((await change(await signIn(one), { activationCode })).body.errors).toEqual(invalid);
   });
 
-  test('ends after five wrong tries, simultaneous ones too, and the alarm says so', async () => {
+  test('is revoked after five wrong attempts, also simultaneous ones, and the alarm reports it', async () => {
     const customer = await newcomer();
     const { activationCode } = await issue(customer);
     const token = await signIn(customer);
@@ -183,14 +183,14 @@ describe('[D-11] [T-64] the activation code', () => {
     expect((await change(token, { activationCode: another.activationCode })).status).toBe(200);
   });
 
-  test('[T-64] one address gets ten wrong codes an hour over all numbers, each an alarm, and no response names a business', async () => {
+  test('[T-64] allows one address ten wrong codes an hour across customers, logs an alarm for each, and reveals no business', async () => {
     const customers = await Promise.all(Array.from({ length: 12 }, () => newcomer()));
     for (const customer of customers) await issue(customer);
     const address = newAddress();
     log.clear();
     const replies: Awaited<ReturnType<typeof change>>[] = [];
     for (const customer of customers) {
-      const login = await app.rest<Answer>('POST', '/auth/login', {
+      const login = await app.rest<ResponseBody>('POST', '/auth/login', {
         body: { customerNumber: customer.customerNumber, password: defaultPassword },
         headers: { 'x-forwarded-for': address },
       });
@@ -206,7 +206,7 @@ describe('[D-11] [T-64] the activation code', () => {
     expect(alarms().map(({ customerNumber }) => customerNumber)).toEqual(
       customers.slice(0, 10).map(({ customerNumber }) => customerNumber),
     );
-    // Another address may try again, and this one an hour later; the right code is never counted.
+    // At the limit, even the right code is refused; an hour later it is accepted.
     const last = customers[11] as BuiltCustomer;
     const { activationCode } = await issue(last);
     expect((await change(await signIn(last), { activationCode }, address)).status).toBe(429);
@@ -214,7 +214,7 @@ describe('[D-11] [T-64] the activation code', () => {
     expect((await change(await signIn(last), { activationCode }, address)).status).toBe(200);
   });
 
-  test('[T-15] signing in with the default password makes no address known to the customer', async () => {
+  test('[T-15] a sign-in with the default password does not make its address a known one', async () => {
     const customer = await newcomer();
     const [attacker, office] = [newAddress(), newAddress()];
     const login = (password: string, address: string) =>
@@ -229,7 +229,7 @@ describe('[D-11] [T-64] the activation code', () => {
   });
 });
 
-describe('[D-11] mail with the code', () => {
+describe('[D-11] the mail with the code', () => {
   const mailsOf = (customer: BuiltCustomer) => {
     const folder = join(app.dataDir, 'mail');
     const files = existsSync(folder)
@@ -238,7 +238,7 @@ describe('[D-11] mail with the code', () => {
     return files.map(file => readFileSync(join(folder, file), 'utf8').replaceAll(/=\n/g, ''));
   };
 
-  test('goes to the first contact, opens the account, and holds neither the default password nor more than once the code in clear text', async () => {
+  test('goes to the first contact, contains the code but not the default password, and leaves no stored copy of the code', async () => {
     const customer = await newcomer();
     const { activationCode } = await issue(customer);
     expect(await storedText()).not.toContain(activationCode);
@@ -261,7 +261,7 @@ describe('[D-11] mail with the code', () => {
     expect((await change(await signIn(customer), { activationCode: shown })).status).toBe(200);
   });
 
-  test('is not sent for a code that was replaced meanwhile', async () => {
+  test('is not sent for a code that was replaced in the meantime', async () => {
     const customer = await newcomer();
     await issue(customer);
     app.clock.advance(1);
@@ -272,7 +272,7 @@ describe('[D-11] mail with the code', () => {
   });
 });
 
-describe('[D-11] [BAT-2] codes of an import', () => {
+describe('[D-11] [BAT-2] activation codes of an import', () => {
   const header = ['Cust #', 'Name', 'Address', 'City, State Zip', 'Phone', 'Attn', 'E-Mail'];
   const imported = async (numbers: number[]) => {
     const rows = numbers.map((number, index) => [
@@ -308,7 +308,7 @@ describe('[D-11] [BAT-2] codes of an import', () => {
     ]);
     expect((await download(key)).status).toBe(404);
     expect((await count()).data).toEqual({ importActivationCodes: 0 });
-    // The mail that was waiting is still sent.
+    // The queued mail is still sent.
     await app.runJobs();
     expect(
       readdirSync(join(app.dataDir, 'mail'))
@@ -329,12 +329,12 @@ describe('[D-11] [BAT-2] codes of an import', () => {
     }
   });
 
-  test('two downloads at once give the codes to one of them', async () => {
+  test('only one of two simultaneous downloads returns the codes', async () => {
     const key = await imported([820_003]);
     expect((await Promise.all([download(key), download(key)])).map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  test('an undone import leaves no code', async () => {
+  test('undoing an import deletes its codes', async () => {
     const key = await imported([820_004]);
     expect((await app.graphql(`mutation { undoImport(key: ${key}) { status } }`, {}, admin)).errors).toBeUndefined();
     expect((await download(key)).status).toBe(404);

@@ -71,7 +71,7 @@ export class ActivationService {
     });
   }
 
-  /** Issues a code in the transaction of the change that requires it. */
+  /** Issues a code in the caller's transaction. */
   async issueFor(em: EntityManager, customerKey: number): Promise<IssuedCode> {
     const [code] = await issueCodes(em, this.settings, [customerKey], { at: this.context.clock.now() });
     this.issued.set(customerKey, code as IssuedCode);
@@ -90,7 +90,10 @@ export class ActivationService {
     return this.activations.load(customerKey);
   }
 
-  /** Returns the hash of the customer's valid code, or throws. Wrong codes count per address, and end a code after five tries. */
+  /**
+   * Returns the hash of the customer's valid code, or throws. Counts wrong codes per address, and revokes a code after
+   * five.
+   */
   async check({ key, customerNumber }: Pick<Customer, 'key' | 'customerNumber'>, typed: string): Promise<string> {
     if (typed.trim() === '')
       throw invalidInput({ activationCode: ['Enter the activation code from our letter or mail.'] });

@@ -17,8 +17,8 @@ interface Session {
   data: { token: string };
 }
 
-/** Updates the fax number in three loops at once, with a token that follows the customer's, until `stop` is called. */
-function thief(customer: BuiltCustomer, tokenNow: () => string): { stop: () => Promise<number> } {
+/** Updates the fax number in three parallel loops, with the customer's current token, until `stop` is called. */
+function keepUpdating(customer: BuiltCustomer, tokenNow: () => string): { stop: () => Promise<number> } {
   let writes = 0;
   let isOver = false;
   const loop = async () => {
@@ -41,11 +41,11 @@ function thief(customer: BuiltCustomer, tokenNow: () => string): { stop: () => P
   };
 }
 
-test('[T-65] a password change succeeds every time while somebody keeps updating the record', async () => {
+test('[T-65] a password change always succeeds while another client keeps updating the record', async () => {
   const customer = await build.customer();
   let token = await app.signIn(customer.customerNumber);
   let current = password;
-  const busy = thief(customer, () => token);
+  const busy = keepUpdating(customer, () => token);
   const statuses: number[] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const newPassword = `another-good-one-${attempt}`;
@@ -60,10 +60,10 @@ test('[T-65] a password change succeeds every time while somebody keeps updating
   expect(statuses).toEqual(Array<number>(attempts).fill(200));
 }, 60_000);
 
-test('[T-65] sign out everywhere succeeds every time while somebody keeps updating the record', async () => {
+test('[T-65] sign out everywhere always succeeds while another client keeps updating the record', async () => {
   const customer = await build.customer();
   let token = await app.signIn(customer.customerNumber);
-  const busy = thief(customer, () => token);
+  const busy = keepUpdating(customer, () => token);
   const outcomes: unknown[] = [];
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     outcomes.push((await app.graphql('mutation { signOutEverywhere }', {}, token)).data);
@@ -73,7 +73,7 @@ test('[T-65] sign out everywhere succeeds every time while somebody keeps updati
   expect(outcomes).toEqual(Array<unknown>(attempts).fill({ signOutEverywhere: true }));
 }, 60_000);
 
-test('[T-65] neither raises the version of the record, so that an open form can still be saved', async () => {
+test('[T-65] neither raises the record version, so an open form can still be saved', async () => {
   const customer = await build.customer();
   const token = await app.signIn(customer.customerNumber);
   const { version } = await app.em().findOneOrFail(Customer, { key: customer.key });
@@ -91,7 +91,7 @@ test('[T-65] neither raises the version of the record, so that an open form can 
   expect([changed.status, saved.status]).toEqual([200, 200]);
 });
 
-test('[T-22] of two password changes sent together one wins, and the other says so', async () => {
+test('[T-22] exactly one of two simultaneous password changes succeeds', async () => {
   const customer = await build.customer();
   const token = await app.signIn(customer.customerNumber);
   const change = (newPassword: string) =>

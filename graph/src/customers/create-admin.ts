@@ -18,7 +18,7 @@ export interface NewAdmin {
 /** Staff have no business address. */
 const unknownBusiness = { address: '', city: '', state: '', zipCode: '', phoneNumber: '' };
 
-/** Makes a customer an admin, or creates one, from the command line. */
+/** Makes a customer an admin, or creates an admin, from the command line. */
 export async function createAdmin(em: EntityManager, admin: NewAdmin): Promise<'created' | 'promoted'> {
   const work = em.fork({ useContext: true });
   const known = await work.findOne(Customer, { customerNumber: admin.customerNumber, deletedAt: null });

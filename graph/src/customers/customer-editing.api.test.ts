@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Answer {
+interface ResponseBody {
   data?: Record<string, unknown> & { key: number; token: string };
   status?: number;
   code?: string;
@@ -32,7 +32,7 @@ interface Answer {
 }
 
 const call = (method: string, path: string, body?: unknown, as: string | undefined = token) =>
-  app.rest<Answer>(method, path, { body, token: as });
+  app.rest<ResponseBody>(method, path, { body, token: as });
 const graphql = <Data = Record<string, Record<string, unknown>>>(
   document: string,
   variables = {},
@@ -42,7 +42,7 @@ const log = (subject: string, subjectKey: number) =>
   app.em().find(ChangeLogEntry, { subject, subjectKey }, { orderBy: { key: 'asc' } });
 const stored = async (key: number) => ({ ...(await app.em().findOneOrFail(Customer, { key })) });
 const login = (customerNumber: number, secret = password) =>
-  app.rest<Answer>('POST', '/auth/login', { body: { customerNumber, password: secret } });
+  app.rest<ResponseBody>('POST', '/auth/login', { body: { customerNumber, password: secret } });
 const failure = ({ errors }: { errors?: { message: string; extensions: { code: string; status: number } }[] }) =>
   errors && [errors[0]?.extensions.status, errors[0]?.extensions.code];
 
@@ -62,8 +62,8 @@ function business(overrides: object = {}) {
   };
 }
 
-describe('[ADM-4] [D-11] a customer made by staff', () => {
-  test('is added over REST, signs in with the default password only to choose one, and the log says who made it', async () => {
+describe('[ADM-4] [D-11] a customer created by staff', () => {
+  test('is added over REST, can use the default password only to set one, and the change log names the creator', async () => {
     const customer = business({ password: 'chosen by staff', pricingTier: 42069 });
     const added = await call('POST', '/authcustomers/', { customer });
     const key = added.body.data?.key as number;
@@ -122,7 +122,7 @@ describe('[ADM-4] [D-11] a customer made by staff', () => {
     });
   });
 
-  test('gets no number that somebody has or had, and nothing is kept of one that is not valid', async () => {
+  test('is rejected if its number is or was in use, or if any value is invalid, and nothing is stored', async () => {
     const [known, deleted] = [await build.customer(), await build.customer({ deletedAt: new Date() })];
     const before = await app.em().count(Customer);
     for (const { customerNumber } of [known, deleted]) {
@@ -154,7 +154,7 @@ describe('[ADM-4] [D-11] a customer made by staff', () => {
 });
 
 describe('[ADM-5] customers', () => {
-  test('are found by number, name, phone, email and city; the exact number comes first', async () => {
+  test('are found by number, name, phone, email and city, with the exact number first', async () => {
     const one = await build.customer({
       name: 'Ironwood 100%_Plumbing',
       city: 'Flagstaff',
@@ -188,7 +188,7 @@ describe('[ADM-5] customers', () => {
     expect((await call('GET', `/authcustomers/search/${'x'.repeat(101)}`)).status).toBe(400);
   });
 
-  test('a page of a list costs a fixed number of statements, with contacts, locations and finance', async () => {
+  test('a list page with contacts, locations and finance costs a fixed number of statements', async () => {
     for (let index = 0; index < 8; index += 1) await build.customer({ name: `Listed ${index}`, city: 'Bisbee' });
     const query =
       'query ($first: Int, $after: String) { customers(search: "Bisbee", first: $first, after: $after) { totalCount pageInfo { endCursor } nodes { name contacts { email } locations { city } cod finance { terms pricingTier } } } }';
@@ -213,7 +213,7 @@ describe('[ADM-5] customers', () => {
     ).toBe('Listed 3');
   });
 
-  test('are changed over GraphQL, and a stale change says who changed what', async () => {
+  test('are changed over GraphQL, and a stale change lists who changed which fields', async () => {
     const customer = await build.customer();
     const mutation =
       'mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { name zipCode customerNumber version } }';
@@ -264,7 +264,7 @@ describe('[ADM-5] [D-5] finance', () => {
     pricingTier: 2,
   };
 
-  test('every field is read and changed over REST, and the log has it as one change', async () => {
+  test('reads and changes every field over REST, with one change log entry', async () => {
     const { key } = await build.customer({}, { terms: 'COD', isOnAccount: false });
     const path = `/authcustomers/${key}/finance`;
     expect((await call('GET', path)).body.data).toMatchObject({
@@ -295,7 +295,7 @@ describe('[ADM-5] [D-5] finance', () => {
     });
   });
 
-  test('over GraphQL; a change of the tier alone raises the version too', async () => {
+  test('is changed over GraphQL, and a change of the tier alone also raises the version', async () => {
     const { key } = await build.customer();
     const mutation =
       'mutation ($input: UpdateCustomerFinanceInput!) { updateCustomerFinance(input: $input) { terms creditLimit pricingTier version } }';
@@ -315,7 +315,7 @@ describe('[ADM-5] [D-5] finance', () => {
     });
   });
 
-  test("[D-8] [T-8] gives nobody a rank: 42069 is refused, and an admin's tier reads 0 and stays", async () => {
+  test("[D-8] [T-8] cannot make anyone an admin: rejects tier 42069, and shows an admin's tier as 0 without changing it", async () => {
     const { key } = await build.customer();
     for (const pricingTier of [42069, 4, -1, 1.5, '42069']) {
       expect((await call('PUT', `/authcustomers/${key}/finance`, { pricingTier, terms: 'NET50' })).body).toMatchObject({
@@ -330,7 +330,7 @@ describe('[ADM-5] [D-5] finance', () => {
     expect((await stored(other.key)).pricingTier).toBe(42069);
   });
 
-  test('that is not valid is refused field by field', async () => {
+  test('reports an error for each invalid field', async () => {
     const { key } = await build.customer();
     const wrong = {
       isTaxable: 'yes',
@@ -353,7 +353,7 @@ describe('[ADM-5] [D-5] finance', () => {
 });
 
 describe('[D-17] a deleted customer', () => {
-  test('loses contacts, locations, favorites, finance and its sign-in; orders and number stay', async () => {
+  test('loses contacts, locations, favorites, finance and sign-ins, and keeps orders and number', async () => {
     const customer = await build.customer();
     const { key, customerNumber } = customer;
     const own = await app.signIn(customerNumber);
@@ -417,7 +417,7 @@ describe('[D-17] a deleted customer', () => {
     });
   });
 
-  test('[D-8] is never oneself', async () => {
+  test('[D-8] is never the admin who deletes', async () => {
     const before = await stored(admin.key);
     const refused = await call('DELETE', `/authcustomers/${admin.key}`);
     expect([refused.status, refused.body.code, refused.body.title]).toEqual([
@@ -429,7 +429,7 @@ describe('[D-17] a deleted customer', () => {
     expect(await stored(admin.key)).toEqual(before);
   });
 
-  test('[D-8] of two admins who delete each other at once one stays', async () => {
+  test('[D-8] leaves one of two admins who delete each other at the same time', async () => {
     const [one, two] = [await build.admin(), await build.admin()];
     const [first, second] = [await app.signIn(one.customerNumber), await app.signIn(two.customerNumber)];
     const replies = await Promise.all([
@@ -441,7 +441,7 @@ describe('[D-17] a deleted customer', () => {
   });
 });
 
-test('[D-11] staff reset a password, which ends the sign-ins, and hand out an activation code', async () => {
+test('[D-11] a password reset by staff ends all sign-ins and returns an activation code', async () => {
   const customer = await build.customer();
   const own = await app.signIn(customer.customerNumber);
   const reset = (key: number) =>
@@ -469,18 +469,18 @@ test('[D-11] staff reset a password, which ends the sign-ins, and hand out an ac
     ['passwordReset', admin.key],
     ['passwordChanged', customer.key],
   ]);
-  // With the default password, which is public, anybody could be that admin.
+  // The default password is public, so anyone could sign in as that admin.
   const other = await build.admin();
   expect(failure(await reset(other.key))).toEqual([403, 'FORBIDDEN']);
   expect((await stored(other.key)).passwordHash).toEqual(expect.any(String));
   expect(failure(await reset(999_999))).toEqual([404, 'NOT_FOUND']);
 });
 
-describe('[D-8] the rank of an admin', () => {
+describe('[D-8] admin rights', () => {
   const make = (key: number, as = token) => graphql(`mutation { makeAdmin(key: ${key}) { pricingTier } }`, {}, as);
   const revoke = (key: number, as = token) => graphql(`mutation { revokeAdmin(key: ${key}) { pricingTier } }`, {}, as);
 
-  test('is given and taken by an admin; either ends the sign-ins, and the log says so', async () => {
+  test('are granted and revoked by an admin; either ends the sign-ins and is logged', async () => {
     const customer = await build.customer();
     const own = await app.signIn(customer.customerNumber);
     expect((await make(customer.key)).data).toEqual({ makeAdmin: { pricingTier: 42069 } });
@@ -499,14 +499,14 @@ describe('[D-8] the rank of an admin', () => {
     expect(await log('customer', customer.key)).toHaveLength(3);
   });
 
-  test('is not given to one who still has the default password', async () => {
+  test('are not granted to a customer who still has the default password', async () => {
     const { key } = await build.customer({ passwordHash: null });
     expect(failure(await make(key))).toEqual([403, 'FORBIDDEN']);
     expect((await stored(key)).pricingTier).toBe(0);
     expect(failure(await make(999_999))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('is never taken from the last one', async () => {
+  test('are never revoked from the last admin', async () => {
     await app.em().nativeUpdate(Customer, { pricingTier: 42069, key: { $ne: admin.key } }, { pricingTier: 0 });
     const refused = await revoke(admin.key);
     expect(refused.errors?.[0]).toMatchObject({
@@ -560,7 +560,7 @@ test('[PERM-3] [T-2] allows only staff, and rejects malformed keys', async () =>
   expect(await app.em().count(Customer)).toBe(customers + 1);
 });
 
-test('[ADM-5] a customer and its finance are saved together, or neither is', async () => {
+test('[ADM-5] saves a customer and its finance together, or neither', async () => {
   const customer = await build.customer({ city: 'Tempe' }, { terms: 'NET30' });
   const save = (input: object) =>
     graphql<{

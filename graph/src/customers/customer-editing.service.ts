@@ -50,7 +50,7 @@ export interface FinanceChange extends Record<string, unknown> {
   version?: number | null;
 }
 
-/** Staff's changes of customers: creation, finance, deletion, passwords and admin rights. */
+/** Changes that staff make to customers: creation, finance, deletion, passwords and admin rights. */
 export class CustomerEditingService {
   private readonly customers: RecordEditor<Customer>;
 
@@ -100,7 +100,7 @@ export class CustomerEditingService {
     });
   }
 
-  /** Changes how a customer pays and is billed, and its pricing tier; an admin's tier stays. */
+  /** Changes how a customer pays and is billed, and its pricing tier; an admin's tier is not changed. */
   updateFinance({ customerKey, version, ...input }: FinanceChange & { customerKey: number }): Promise<CustomerFinance> {
     requireAdmin(this.context.actor);
     const { pricingTier, ...values } = definedOf(parseInput(financeInput, input));
@@ -118,8 +118,8 @@ export class CustomerEditingService {
   }
 
   /**
-   * Deletes a customer with its contacts, locations, favorites, carts and finance, and ends its sign-ins. Orders and number
-   * stay.
+   * Deletes a customer with its contacts, locations, favorites, carts and finance, and ends its sign-ins. Keeps its
+   * orders and number.
    */
   remove(key: number, version?: number | null): Promise<true> {
     const actor = requireAdmin(this.context.actor);
@@ -140,7 +140,7 @@ export class CustomerEditingService {
       // The default password is public, so staff must never have it.
       if (customer.isAdmin)
         throw new AppError('FORBIDDEN', 'This is an admin. Revoke that first, then reset the password.');
-      // The record's version stays, so that an open form can still be saved.
+      // The record's version is unchanged, so an open form can still be saved.
       await em.execute('update customer set password_hash = null, token_version = token_version + 1 where key = ?', [
         key,
       ]);
@@ -153,23 +153,23 @@ export class CustomerEditingService {
 
   /** Makes a customer an admin, who has to sign in again. */
   makeAdmin(key: number): Promise<Customer> {
-    return this.changeRank(key, customer => {
+    return this.changeTier(key, customer => {
       if (customer.passwordHash === null)
         throw new AppError('FORBIDDEN', 'This customer has not chosen a password yet. Staff need their own.');
       return adminPricingTier;
     });
   }
 
-  /** Makes an admin a customer again, except for the last one. */
+  /** Makes an admin a customer again, unless it is the last admin. */
   revokeAdmin(key: number): Promise<Customer> {
-    return this.changeRank(key, (customer, admins) => {
+    return this.changeTier(key, (customer, admins) => {
       if (!customer.isAdmin) return customer.pricingTier;
       if (admins.length === 1) throw new AppError('FORBIDDEN', 'This is the last admin. Make another one first.');
       return 0;
     });
   }
 
-  private changeRank(key: number, tierOf: (customer: Customer, admins: Customer[]) => number): Promise<Customer> {
+  private changeTier(key: number, tierOf: (customer: Customer, admins: Customer[]) => number): Promise<Customer> {
     const actor = requireAdmin(this.context.actor);
     return inTransaction(this.context.em, async em => {
       const admins = await this.lockedAdmins(em, actor);
@@ -184,7 +184,7 @@ export class CustomerEditingService {
   }
 
   /**
-   * All admins, locked in one order, so that two who demote each other do so one after the other. The caller must still
+   * Locks all admins, in one order, so that two who demote each other run one after the other. The caller must still
    * be one of them.
    */
   private async lockedAdmins(em: EntityManager, actor: Actor): Promise<Customer[]> {

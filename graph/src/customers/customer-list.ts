@@ -46,7 +46,7 @@ const shortestPhonePart = 3;
 const shortestIndexed = 3;
 
 /**
- * Where a customer may contain the text: in name or city, in the business's phone number, or at the start of its
+ * Conditions that match the text: in the name or city, in the business's phone number, or at the start of its
  * number.
  */
 function places(text: string): Sql[] {
@@ -71,7 +71,7 @@ interface Found {
 function matching(text: string): Found {
   const own = places(text);
   const emails: Sql = { text: 'select customer_key from contact where email ilike ?', values: [containing(text)] };
-  // Two letters match nearly every customer and no index, so rows are read in sort order until the page is full.
+  // Two letters match nearly every customer, and no index helps, so rows are read in sort order until the page is full.
   if (text.length < shortestIndexed) {
     const conditions = [...own.map(place => place.text), `key in (${emails.text})`].join(' or ');
     return {

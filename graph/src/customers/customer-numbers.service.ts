@@ -5,7 +5,7 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { Customer } from './customer.entity.js';
 
 export interface CustomerNumberSettings {
-  /** Lookups per address, because nobody may read the list of customers this way */
+  /** Lookups per address, so that nobody can enumerate the customers */
   limit: Limit;
   scan: NumberScan;
 }
@@ -13,7 +13,7 @@ export interface CustomerNumberSettings {
 const [lowest, highest] = [10_000, 99_999];
 const candidatesAtOnce = 50;
 
-/** Which customer numbers are taken. */
+/** Looks up taken customer numbers and suggests free ones. */
 export class CustomerNumbersService {
   constructor(
     private readonly context: ServiceContext,
@@ -23,7 +23,7 @@ export class CustomerNumbersService {
   /** True if the number is or was a customer's. */
   async exists(customerNumber: number): Promise<boolean> {
     const address = await this.count();
-    this.settings.scan.asked(address, customerNumber);
+    this.settings.scan.lookedUp(address, customerNumber);
     return (await this.context.em.count(Customer, { customerNumber })) > 0;
   }
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
   ];
 });
 
-interface Answer {
+interface ResponseBody {
   data?: Record<string, unknown> | true;
   code?: string;
   errors?: Record<string, string[]>;
@@ -67,7 +67,7 @@ const kinds = [
 describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wrong, errors }) => {
   const list = (customerKey: number) => `/authcustomers/${customerKey}/${what}s`;
   const call = (method: string, path: string, body?: unknown, token: string | undefined = tokens.own) =>
-    app.rest<Answer>(method, path, { body, token: token || undefined });
+    app.rest<ResponseBody>(method, path, { body, token: token || undefined });
   const ownKey = () => own[what].key;
   const all = async () =>
     (await app.em().find(entity as typeof Contact, {}, { orderBy: { key: 'asc' } })).map(record => ({ ...record }));
@@ -86,7 +86,7 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
     );
   };
 
-  test('is added, changed and removed over REST, and the log says each', async () => {
+  test('is added, changed and removed over REST, with a change log entry for each', async () => {
     const added = await call('POST', `${list(own.key)}/`, {
       ...good,
       customerKey: own.key,
@@ -140,7 +140,7 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
     expect((await graphql('remove', added.key, tokens.own)).data).toEqual({ [`remove${type}`]: true });
   });
 
-  test('that is not valid is refused field by field', async () => {
+  test('is rejected with an error for each invalid field', async () => {
     const before = await all();
     for (const [method, path] of [
       ['POST', list(own.key)],
@@ -160,7 +160,7 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
     expect(await all()).toEqual(before);
   });
 
-  test('[REST-1] of another version is STALE', async () => {
+  test('[REST-1] is rejected as STALE with another version', async () => {
     const path = `${list(own.key)}/${ownKey()}`;
     expect((await call('PUT', path, { ...good, version: 1 })).body.data).toMatchObject({ version: 2 });
     const before = await all();
@@ -173,7 +173,7 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
     expect(await all()).toEqual(before);
   });
 
-  test('[T-1] [PERM-2] of somebody else is 404 by its path, 403 by the body, and unchanged', async () => {
+  test('[T-1] [PERM-2] of another customer returns 404 by path and 403 by body, and is unchanged', async () => {
     const before = await all();
     const foreign = other[what].key;
     const refused: [string, string, unknown, number][] = [
@@ -181,14 +181,14 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
       ['POST', list(other.key), good, 404],
       ['PUT', `${list(other.key)}/${foreign}`, good, 404],
       ['DELETE', `${list(other.key)}/${foreign}`, undefined, 404],
-      // The caller's own path with somebody else's record, and the reverse.
+      // The caller's own path with another customer's record, and the reverse.
       ['PUT', `${list(own.key)}/${foreign}`, good, 404],
       ['DELETE', `${list(own.key)}/${foreign}`, undefined, 404],
       ['DELETE', `${list(other.key)}/${ownKey()}`, undefined, 404],
       ['POST', list(own.key), { ...good, customerKey: other.key }, 403],
       ['PUT', `${list(own.key)}/${ownKey()}`, { ...good, customerKey: other.key }, 403],
       ['PUT', `${list(own.key)}/${ownKey()}`, { ...good, key: foreign }, 403],
-      // Nobody may change the counter, and missing records are not found.
+      // Missing records are not found.
       ['PUT', `${list(own.key)}/999999`, good, 404],
       ['PUT', `${list(999_999)}/${ownKey()}`, good, 404],
     ];
@@ -200,7 +200,7 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
     expect(await all()).toEqual(before);
   });
 
-  test('[T-1] a visitor is 401 everywhere', async () => {
+  test('[T-1] returns 401 to visitors everywhere', async () => {
     const before = await all();
     for (const [method, path] of [
       ['GET', list(own.key)],
@@ -221,7 +221,7 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
     expect(await all()).toEqual(before);
   });
 
-  test('staff keep those of every customer', async () => {
+  test('staff can manage the records of every customer', async () => {
     expect((await call('POST', list(own.key), good, tokens.admin)).body.data).toMatchObject({ customerKey: own.key });
     expect((await call('PUT', `${list(own.key)}/${ownKey()}`, good, tokens.admin)).status).toBe(200);
     const added = (await graphql('add', { ...good, customerKey: own.key }, tokens.admin)).data?.[`add${type}`] as {
@@ -240,14 +240,14 @@ describe.each(kinds)('[ACC-3] a $what', ({ what, type, entity, fields, good, wro
     ]);
   });
 
-  test('[T-2] odd keys in the path are 400', async () => {
+  test('[T-2] returns 400 for malformed keys in the path', async () => {
     for (const odd of ['1e0', '01', '-1', '1,2', '1%20', '0', '99999999999', 'me']) {
       expect([odd, (await call('GET', list(odd as unknown as number))).status]).toEqual([odd, 400]);
       expect([odd, (await call('DELETE', `${list(own.key)}/${odd}`)).status]).toEqual([odd, 400]);
     }
   });
 
-  test('[T-43] there are at most 1,000: the next is refused, also when two come at once', async () => {
+  test('[T-43] is limited to 1,000 per customer, also with simultaneous additions', async () => {
     const rows = Array.from({ length: 998 }, () => ({ ...good, customerKey: own.key, version: 1 }));
     await insertRows(app.em(), entity as typeof Contact, rows);
     const replies = await Promise.all(Array.from({ length: 5 }, () => call('POST', list(own.key), good)));
@@ -263,7 +263,7 @@ function codeOf({ errors }: { errors?: { extensions: { code: string } }[] }): st
   return errors?.[0]?.extensions.code;
 }
 
-test("[D-2] the counter, location 1, is nobody's to change: not even the staff's", async () => {
+test('[D-2] nobody can change the pickup counter, location 1, not even staff', async () => {
   const body = { address: 'Elsewhere', city: 'Gilbert', state: 'AZ', zipCode: '85233' };
   const before = { ...(await app.em().findOneOrFail(Location, { key: 1 })) };
   for (const token of [tokens.own, tokens.admin]) {
@@ -286,16 +286,16 @@ test("[D-2] the counter, location 1, is nobody's to change: not even the staff's
   expect({ ...(await app.em().findOneOrFail(Location, { key: 1 })) }).toEqual(before);
 });
 
-test('[REST-1] a location may spell its zip code in both documented ways', async () => {
+test('[REST-1] accepts both documented spellings of the zip code of a location', async () => {
   const path = `/authcustomers/${own.key}/locations`;
   const body = { address: '77 Jobsite Rd', city: 'Gilbert', state: 'AZ', zipcode: '85233' };
-  const { body: answer } = await app.rest<{ data: { key: number; zipCode: string } }>('POST', path, {
+  const { body: created } = await app.rest<{ data: { key: number; zipCode: string } }>('POST', path, {
     body,
     token: tokens.own,
   });
-  expect(answer.data.zipCode).toBe('85233');
+  expect(created.data.zipCode).toBe('85233');
   expect(
-    (await app.rest('PUT', `${path}/${answer.data.key}`, { body: { ...body, zipcode: '85234' }, token: tokens.own }))
+    (await app.rest('PUT', `${path}/${created.data.key}`, { body: { ...body, zipcode: '85234' }, token: tokens.own }))
       .body,
   ).toMatchObject({ data: { zipCode: '85234' } });
 });

@@ -17,7 +17,7 @@ import { Location } from './location.entity.js';
 /** Most contacts, and most locations, of a customer. */
 export const recordsPerCustomer = 1000;
 
-/** A record and its owner; without `customerKey`, the caller's own, or anybody's for staff. */
+/** A record and its owner. Without `customerKey`: a record of the caller, or of any customer for staff. */
 export interface RecordAddress {
   key: number;
   customerKey?: number | null;
@@ -84,7 +84,7 @@ export class CustomerRecordsService {
   }
 
   /**
-   * Checks that the caller may read the customer of a path, else NOT_FOUND. A body with another key than the path is
+   * Checks that the caller may read the customer of a path, else NOT_FOUND. A body whose key differs from the path is
    * refused.
    */
   async addressed(
@@ -103,7 +103,7 @@ export class CustomerRecordsService {
   private add<T extends OwnedRecord>(kind: Kind<T>, customerKey: number, values: FieldValues): Promise<T> {
     this.ownerOf(customerKey);
     return inTransaction(this.context.em, async em => {
-      // Serializes additions to a customer, so that two at once cannot exceed the limit.
+      // Serializes additions for a customer, so that two at once cannot exceed the limit.
       const customer = await em.findOne(
         Customer,
         { key: customerKey, deletedAt: null },

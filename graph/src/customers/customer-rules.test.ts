@@ -26,7 +26,7 @@ function errorsOf(work: () => unknown): Record<string, string[]> | undefined {
   }
 }
 
-test('[REG-6] what is right passes, trimmed; an empty fax is none', () => {
+test('[REG-6] accepts and trims valid values, and reads an empty fax number as null', () => {
   expect(parseInput(businessInput, { ...business, name: '  Copper State Framing ', state: 'az' })).toEqual({
     ...business,
     faxNumber: null,
@@ -53,7 +53,7 @@ test.each([
   ['phoneNumber', '602-555-0100', phone],
   ['phoneNumber', '٦٠٢٥٥٥٠١٠٠', phone],
   ['faxNumber', '123', phone],
-])('[REG-5] [REG-6] %s %p is refused with: %s', (field, value, message) => {
+])('[REG-5] [REG-6] rejects %s %p with: %s', (field, value, message) => {
   expect(errorsOf(() => parseInput(businessInput, { ...business, [field]: value }))).toEqual({ [field]: [message] });
 });
 
@@ -68,15 +68,15 @@ test.each([
   ['email', 'ana@  ', 'Invalid email'],
   ['email', `a@${'b'.repeat(253)}`, 'Must have at most 254 characters'],
   ['phoneNumber', '555', phone],
-])('[REG-7] contact %s %p is refused with: %s', (field, value, message) => {
+])('[REG-7] rejects contact %s %p with: %s', (field, value, message) => {
   expect(errorsOf(() => parseInput(contactInput, { ...contact, [field]: value }))).toEqual({ [field]: [message] });
 });
 
-test('[REG-7] an @ followed by text is enough of an email', () => {
+test('[REG-7] accepts an @ followed by text as an email', () => {
   expect(parseInput(contactInput, { ...contact, email: ' ana@office ' }).email).toBe('ana@office');
 });
 
-test('[REG-4] a password has 8 to 72 bytes, counted as bcrypt counts them', () => {
+test('[REG-4] accepts passwords of 8 to 72 bytes, as bcrypt counts them', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), text => {
       const bytes = Buffer.byteLength(text);
@@ -85,7 +85,7 @@ test('[REG-4] a password has 8 to 72 bytes, counted as bcrypt counts them', () =
   );
 });
 
-test('[REG-6] all that is wrong in a registration is told at once, by its place', () => {
+test('[REG-6] reports all errors of a registration at once, by field path', () => {
   expect(
     errorsOf(() =>
       parseInput(registrationInput, {
@@ -103,7 +103,7 @@ test('[REG-6] all that is wrong in a registration is told at once, by its place'
   });
 });
 
-test('[T-8] nothing but the named fields comes through', () => {
+test('[T-8] passes only the named fields', () => {
   const forged = JSON.parse(
     `{"pricingTier": 42069, "isAdmin": true, "key": 1, "__proto__": {"pricingTier": 42069}, "version": 9}`,
   ) as object;
@@ -125,7 +125,7 @@ test('[T-8] nothing but the named fields comes through', () => {
   expect(Object.keys(parsed.contact).sort()).toEqual(['email', 'name', 'phoneNumber']);
 });
 
-test('a change holds only what was named: a fax that is not mentioned is not erased', () => {
+test('a change contains only the fields that were sent, so an omitted fax number is not erased', () => {
   expect(parseInput(businessChangeInput, { city: 'Mesa' })).toEqual({ city: 'Mesa' });
   expect(parseInput(businessChangeInput, { city: 'Mesa', faxNumber: undefined })).not.toHaveProperty('faxNumber', null);
   expect(parseInput(businessChangeInput, { faxNumber: '' })).toEqual({ faxNumber: null });
@@ -134,7 +134,7 @@ test('a change holds only what was named: a fax that is not mentioned is not era
   });
 });
 
-test('[T-36] a long wrong text is refused in no time', () => {
+test('[T-36] rejects long invalid texts within 50 ms', () => {
   const long = `${'a'.repeat(50_000)}!`;
   const started = performance.now();
   expect(

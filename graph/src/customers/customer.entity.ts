@@ -41,17 +41,17 @@ export class Customer extends withFields(businessFields) {
   @Property({ type: 'integer' })
   pricingTier = 0;
 
-  /** bcrypt; null while only the default password signs in, to set a password with the activation code. */
+  /** bcrypt; null until the customer sets a password, with the default password and the activation code. */
   @Property({ type: 'string', nullable: true, hidden: true })
   passwordHash: string | null = null;
 
-  /** Raised by a password change and by "sign out everywhere", which revokes older tokens. */
+  /** Raised by a password change and by "sign out everywhere", to revoke older tokens. */
   @Property({ type: 'integer', hidden: true })
   tokenVersion = 1;
 
   @Property({ type: 'datetime', defaultRaw: 'now()' }) createdAt: Date;
 
-  /** Set when the customer was deleted; the row prevents that its number is given again. */
+  /** Set when the customer was deleted; the row prevents its number from being assigned again. */
   @Property({ type: 'datetime', nullable: true })
   deletedAt: Date | null = null;
 

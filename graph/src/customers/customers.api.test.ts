@@ -19,8 +19,8 @@ interface SessionBody {
 
 const secret = 'a secret of the tests, long enough for it';
 
-function login(customerNumber: unknown, secretWord: string = password) {
-  return app.rest<SessionBody>('POST', '/auth/login', { body: { customerNumber, password: secretWord } });
+function login(customerNumber: unknown, typedPassword: string = password) {
+  return app.rest<SessionBody>('POST', '/auth/login', { body: { customerNumber, password: typedPassword } });
 }
 
 function me(token?: string) {
@@ -55,7 +55,7 @@ test('[AUTH-1] a customer signs in over REST and over GraphQL', async () => {
   expect(graphql.data?.login).toMatchObject({ mustChangePassword: false, user: { key: customer.key } });
 });
 
-test('[D-3] a customer number may come as digits, and in no other dress', async () => {
+test('[D-3] accepts a customer number as a number or as digits, and in no other format', async () => {
   const { customerNumber } = await build.customer();
   expect((await login(String(customerNumber))).status).toBe(200);
   for (const odd of [
@@ -74,7 +74,7 @@ test('[D-3] a customer number may come as digits, and in no other dress', async 
   }
 });
 
-test('[T-19] a wrong password and an unknown number get the same words', async () => {
+test('[T-19] a wrong password and an unknown number get the same response', async () => {
   const { customerNumber } = await build.customer();
   const wrong = await login(customerNumber, 'not the password');
   const unknown = await login(999_888_777, 'not the password');
@@ -87,12 +87,12 @@ test('[T-19] a wrong password and an unknown number get the same words', async (
   });
 });
 
-test('[T-18] no more than 72 bytes are a password: its first 72 do not open the account', async () => {
+test('[T-18] rejects a password that continues past 72 bytes, although bcrypt reads only the first 72', async () => {
   const { customerNumber } = await build.customer();
   expect((await login(customerNumber, password + 'x'.repeat(80))).status).toBe(401);
 });
 
-test('[AUTH-7] the token carries the tier, its times and nothing secret', async () => {
+test('[AUTH-7] the token contains the tier and its times, and no secrets', async () => {
   const admin = await build.admin();
   const claims = jwt.decode(await app.signIn(admin.customerNumber)) as jwt.JwtPayload;
   expect(claims).toEqual({
@@ -109,7 +109,7 @@ test('[AUTH-7] the token carries the tier, its times and nothing secret', async 
   });
 });
 
-describe('[T-10] [T-11] [T-12] a token that is sent but not good is 401 everywhere, public paths too', () => {
+describe('[T-10] [T-11] [T-12] token verification', () => {
   let customer: BuiltCustomer;
   const now = () => Math.floor(app.clock.now().getTime() / 1000);
   const claims = (overrides: object = {}) => ({
@@ -125,7 +125,7 @@ describe('[T-10] [T-11] [T-12] a token that is sent but not good is 401 everywhe
     ...overrides,
   });
 
-  const endless = () => {
+  const withoutExpiration = () => {
     const { exp: _, ...rest } = claims();
     return rest;
   };
@@ -134,22 +134,22 @@ describe('[T-10] [T-11] [T-12] a token that is sent but not good is 401 everywhe
     customer = await build.customer();
   });
 
-  test('a well-made token passes, so the refusals below are for their reason', async () => {
+  test('accepts a valid token, which shows that the others are rejected for their defect', async () => {
     expect((await me(jwt.sign(claims(), secret))).data?.me?.key).toBe(customer.key);
   });
 
   test.each([
     ['[T-10] unsigned', () => jwt.sign(claims(), '', { algorithm: 'none' })],
     ['[T-11] of another algorithm', () => jwt.sign(claims(), secret, { algorithm: 'HS512' })],
-    ['[T-12] ended', () => jwt.sign(claims({ exp: now() - 1 }), secret)],
-    ['[T-12] not begun', () => jwt.sign(claims({ nbf: now() + 60 }), secret)],
-    ['[T-12] without an end', () => jwt.sign(endless(), secret)],
-    ['of another secret', () => jwt.sign(claims(), `${secret}!`)],
+    ['[T-12] expired', () => jwt.sign(claims({ exp: now() - 1 }), secret)],
+    ['[T-12] not yet valid', () => jwt.sign(claims({ nbf: now() + 60 }), secret)],
+    ['[T-12] without an expiration', () => jwt.sign(withoutExpiration(), secret)],
+    ['signed with another secret', () => jwt.sign(claims(), `${secret}!`)],
     ['for another store', () => jwt.sign(claims({ aud: 'elsewhere' }), secret)],
-    ['of nobody', () => jwt.sign(claims({ sub: '999999' }), secret)],
-    ['of an older sign-in', () => jwt.sign(claims({ ver: 0 }), secret)],
-    ['no token at all', () => 'nonsense'],
-  ])('%s', async (_what, token) => {
+    ['for an unknown customer', () => jwt.sign(claims({ sub: '999999' }), secret)],
+    ['from an earlier sign-in', () => jwt.sign(claims({ ver: 0 }), secret)],
+    ['not a token', () => 'nonsense'],
+  ])('returns 401, on public paths too, for a token that is: %s', async (_what, token) => {
     const graphql = await me(token());
     expect([graphql.status, graphql.errors?.[0]?.extensions]).toEqual([401, { code: 'UNAUTHENTICATED', status: 401 }]);
     for (const path of ['/products/categories', '/authorders']) {
@@ -159,12 +159,12 @@ describe('[T-10] [T-11] [T-12] a token that is sent but not good is 401 everywhe
   });
 });
 
-test('[T-13] after the secret was changed, those who are signed in stay so, and nothing new is signed with the old one', async () => {
+test('[T-13] a changed secret keeps existing sign-ins valid and signs all new tokens', async () => {
   const changed = 'another secret of the tests, as long as the first';
   const rotated = await TestApp.start({ TOKEN_SECRET: changed, TOKEN_SECRET_PREVIOUS: secret });
   try {
     const { customerNumber, key } = await new Build(rotated.em()).customer();
-    const asked = (token: string) => rotated.graphql<{ me: { key: number } | null }>('{ me { key } }', {}, token);
+    const meWith = (token: string) => rotated.graphql<{ me: { key: number } | null }>('{ me { key } }', {}, token);
     const fresh = await rotated.signIn(customerNumber);
     expect(() => jwt.verify(fresh, secret)).toThrow('invalid signature');
     const { iat: _, ...claims } = jwt.verify(fresh, changed, {
@@ -176,17 +176,17 @@ test('[T-13] after the secret was changed, those who are signed in stay so, and 
       [secret, 200],
       ['a third secret that the store has never known', 401],
     ] as const) {
-      expect([signedWith, (await asked(jwt.sign(claims, signedWith))).status]).toEqual([signedWith, status]);
+      expect([signedWith, (await meWith(jwt.sign(claims, signedWith))).status]).toEqual([signedWith, status]);
     }
-    expect((await asked(fresh)).data?.me?.key).toBe(key);
+    expect((await meWith(fresh)).data?.me?.key).toBe(key);
   } finally {
     await rotated.close();
   }
 });
 
 describe('[T-17] a flood of sign-ins', () => {
-  test('keeps nobody waiting who does not sign in', async () => {
-    // Half the cost of a hash in production, and thirty times that in other tests.
+  test('does not delay other requests', async () => {
+    // Half the cost of a hash in production, and thirty times the cost in other tests.
     const busy = await TestApp.start({ PASSWORD_COST: '9' });
     try {
       const flood = Promise.all(
@@ -213,7 +213,7 @@ describe('[T-17] a flood of sign-ins', () => {
   }, 30_000);
 });
 
-test('[AUTH-2] a token ends after 12 hours', async () => {
+test('[AUTH-2] a token expires after 12 hours', async () => {
   const token = await app.signIn((await build.customer()).customerNumber);
   app.clock.advance(12 * 60 * 60 - 1);
   expect((await me(token)).status).toBe(200);
@@ -221,7 +221,7 @@ test('[AUTH-2] a token ends after 12 hours', async () => {
   expect((await me(token)).status).toBe(401);
 });
 
-test('[T-9] [D-8] a demoted admin is no admin from the next request on', async () => {
+test('[T-9] [D-8] a demoted admin loses admin rights with the next request', async () => {
   const admin = await build.admin();
   const token = await app.signIn(admin.customerNumber);
   expect((await app.rest('GET', '/vendors', { token })).status).toBe(200);
@@ -238,7 +238,7 @@ test('[T-14] a deleted customer is signed out at once and cannot sign in', async
   expect((await app.rest('GET', `/customers/${customer.customerNumber}/exists`)).body).toEqual({ data: true });
 });
 
-test('[T-14] sign out everywhere ends every token, and says so in the log', async () => {
+test('[T-14] sign out everywhere revokes every token and is logged', async () => {
   const customer = await build.customer();
   const [one, two] = [await app.signIn(customer.customerNumber), await app.signIn(customer.customerNumber)];
   expect((await app.graphql('mutation { signOutEverywhere }', {}, one)).data).toEqual({ signOutEverywhere: true });
@@ -249,7 +249,7 @@ test('[T-14] sign out everywhere ends every token, and says so in the log', asyn
   ]);
 });
 
-test("[T-52] each sign-in of staff is in the log, with where it came from; no customer's is", async () => {
+test('[T-52] logs each staff sign-in with its address, and no customer sign-in', async () => {
   const [admin, customer] = [await build.admin(), await build.customer()];
   const logOf = ({ key }: BuiltCustomer) => app.em().find(ChangeLogEntry, { subject: 'customer', subjectKey: key });
   await login(admin.customerNumber, 'not the password');
@@ -269,7 +269,7 @@ test("[T-52] each sign-in of staff is in the log, with where it came from; no cu
   expect(await logOf(customer)).toEqual([]);
 });
 
-test('[T-14] [T-22] changing the password asks for the old one and ends the other sign-ins', async () => {
+test('[T-14] [T-22] a password change requires the current password and ends the other sign-ins', async () => {
   const customer = await build.customer();
   const [old, other] = [await app.signIn(customer.customerNumber), await app.signIn(customer.customerNumber)];
   const change = (currentPassword: string, newPassword: string) =>
@@ -293,7 +293,7 @@ test('[T-14] [T-22] changing the password asks for the old one and ends the othe
 });
 
 describe('[D-11] the default password', () => {
-  test('[T-21] signs in only to be changed: every other call is refused', async () => {
+  test('[T-21] only allows changing the password; every other call is refused', async () => {
     const customer = await build.customer({ passwordHash: null });
     const { status, body } = await login(customer.customerNumber, 'the-default-one');
     expect(status).toBe(200);
@@ -319,8 +319,8 @@ describe('[D-11] the default password', () => {
   });
 });
 
-describe('[PERM-2] customers read their own contacts and locations', () => {
-  test.each(['contacts', 'locations'])("%s: one's own, staff all, nobody else", async what => {
+describe('[PERM-2] access to contacts and locations', () => {
+  test.each(['contacts', 'locations'])('%s: customers read their own, staff read all, others none', async what => {
     const [own, other, admin] = [await build.customer(), await build.customer(), await build.admin()];
     const get = (token?: string) =>
       app.rest<{ data: { customerKey: number }[] }>('GET', `/authcustomers/${own.key}/${what}`, { token });
@@ -331,7 +331,7 @@ describe('[PERM-2] customers read their own contacts and locations', () => {
     expect((await get()).body).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
   });
 
-  test("[D-2] the counter is in nobody's list of locations", async () => {
+  test("[D-2] no customer's locations include the pickup counter", async () => {
     const customer = await build.customer();
     const { data } = await app.graphql<{ me: { locations: { key: number }[] } }>(
       '{ me { locations { key } } }',
@@ -347,13 +347,13 @@ test.each([
   ['NET30', false, true],
   ['COD', true, true],
   ['COD', false, true],
-])('[CHK-3] terms %s with an account %p: cod is %p', async (terms, isOnAccount, cod) => {
+])('[CHK-3] with terms %s and on account %p, cod is %p', async (terms, isOnAccount, cod) => {
   const token = await app.signIn((await build.customer({}, { terms, isOnAccount })).customerNumber);
   expect((await app.rest('GET', '/authcustomers/cod', { token })).body).toEqual({ data: cod });
   expect((await me(token)).data?.me?.cod).toBe(cod);
 });
 
-test("[ENT-1] finance is for staff: not even one's own", async () => {
+test('[ENT-1] only staff can read finance; customers cannot read their own', async () => {
   const token = await app.signIn((await build.customer()).customerNumber);
   const { errors } = await app.graphql('{ me { finance { creditLimit } } }', {}, token);
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', status: 403 });

@@ -111,7 +111,7 @@ export class CustomersService {
     return customer;
   }
 
-  /** The account that a token is checked against. */
+  /** The account against which a token is checked. */
   async account(key: number): Promise<Account | null> {
     const customer = await accountByKey.row(this.context.reads, key);
     return customer
@@ -119,7 +119,7 @@ export class CustomersService {
       : null;
   }
 
-  /** Whether the acting session of these two is open. */
+  /** Whether this acting session of the admin and the customer is open. */
   async isActing(session: { key: number; adminKey: number; customerKey: number }): Promise<boolean> {
     return (await this.context.em.count(ActingSession, { ...session, endedAt: null })) > 0;
   }
@@ -150,7 +150,7 @@ export class CustomersService {
 
   async finance(customerKey: number): Promise<CustomerFinance> {
     requireAdmin(this.context.actor);
-    return this.financeIfThere(customerKey);
+    return this.requireFinance(customerKey);
   }
 
   /** The pricing tier that finance shows: 0 for an admin. Simultaneous lookups share one statement. */
@@ -162,7 +162,7 @@ export class CustomersService {
   /** True if the customer may not order on account. */
   async cod(customerKey: number): Promise<boolean> {
     this.assertMayRead(customerKey);
-    return (await this.financeIfThere(customerKey)).cod;
+    return (await this.requireFinance(customerKey)).cod;
   }
 
   /** `cod` of the signed-in customer. */
@@ -173,7 +173,7 @@ export class CustomersService {
   /** Whether each order of the customer needs a PO number. */
   async requiresPoNumber(customerKey: number): Promise<boolean> {
     this.assertMayRead(customerKey);
-    return (await this.financeIfThere(customerKey)).requiresPoNumber;
+    return (await this.requireFinance(customerKey)).requiresPoNumber;
   }
 
   /** `requiresPoNumber` of the signed-in customer. */
@@ -204,7 +204,7 @@ export class CustomersService {
     if (!mayReadCustomer(requireActor(this.context.actor), customerKey)) throw new AppError('NOT_FOUND');
   }
 
-  private async financeIfThere(customerKey: number): Promise<CustomerFinance> {
+  private async requireFinance(customerKey: number): Promise<CustomerFinance> {
     const finance = await this.financeLoader.load(customerKey);
     if (!finance) throw new AppError('NOT_FOUND', 'Customer not found.');
     return finance;

@@ -31,8 +31,8 @@ interface Problem {
   retryAfter?: number;
 }
 
-function login(customer: { customerNumber: number }, address: string, secretWord: string = password) {
-  const body = { customerNumber: customer.customerNumber, password: secretWord };
+function login(customer: { customerNumber: number }, address: string, typedPassword: string = password) {
+  const body = { customerNumber: customer.customerNumber, password: typedPassword };
   return app.rest<Problem>('POST', '/auth/login', { body, headers: { 'x-forwarded-for': address } });
 }
 
@@ -50,7 +50,7 @@ describe('[D-13] [T-15] wrong passwords', () => {
     address = newAddress();
   });
 
-  test('after ten in 15 minutes the customer number waits, for the right password too', async () => {
+  test('lock the customer number after ten in 15 minutes, also for the right password', async () => {
     await fail(customer, 10, address);
     const refused = await login(customer, address);
     expect([refused.status, refused.body.code, refused.body.retryAfter, refused.headers.get('retry-after')]).toEqual([
@@ -65,7 +65,7 @@ describe('[D-13] [T-15] wrong passwords', () => {
     expect((await login(await build.customer(), address)).status).toBe(200);
   });
 
-  test('the wait is over when the oldest of the ten is 15 minutes old, for one more try', async () => {
+  test('allow one more attempt once the oldest of the ten is 15 minutes old', async () => {
     await fail(customer, 1, address);
     app.clock.advance(600);
     await fail(customer, 9, address);
@@ -77,7 +77,7 @@ describe('[D-13] [T-15] wrong passwords', () => {
     expect((await login(customer, address)).status).toBe(429);
   });
 
-  test('nine and then the right one pass, and a right one is no failure', async () => {
+  test('allow the right password after nine, and a right one does not count as a failure', async () => {
     for (let round = 0; round < 3; round += 1) expect((await login(customer, address)).status).toBe(200);
     await fail(customer, 9, address);
     for (let round = 0; round < 3; round += 1) expect((await login(customer, address)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('[D-13] [T-15] wrong passwords', () => {
     expect((await login(customer, address)).status).toBe(429);
   });
 
-  test('an address that signed in within 30 days is not locked out by others, nor others by it', async () => {
+  test('from other addresses do not lock out an address that signed in within 30 days', async () => {
     const office = newAddress();
     expect((await login(customer, office)).status).toBe(200);
     await fail(customer, 10, address);
@@ -95,7 +95,7 @@ describe('[D-13] [T-15] wrong passwords', () => {
     expect((await login(customer, office)).status).toBe(429);
   });
 
-  test('after 30 days without a sign-in the address is a stranger again', async () => {
+  test('lock out a known address like any other after 30 days without a sign-in', async () => {
     const office = newAddress();
     expect((await login(customer, office)).status).toBe(200);
     app.clock.advance(30 * 24 * 60 * 60 + 1);
@@ -103,26 +103,26 @@ describe('[D-13] [T-15] wrong passwords', () => {
     expect((await login(customer, office)).status).toBe(429);
   });
 
-  test('50 from one address, over many numbers, and the address waits', async () => {
+  test('lock the address after 50, for any customer number', async () => {
     const customers = await Promise.all(Array.from({ length: 6 }, () => build.customer()));
     for (const other of customers.slice(0, 5)) await fail(other, 10, address);
     expect((await login(customers[5] as BuiltCustomer, address)).body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
     expect((await login(customers[5] as BuiltCustomer, newAddress())).status).toBe(200);
   });
 
-  test('attempts on a number that waits are no failures of the address', async () => {
+  test('on a locked customer number do not count toward the limit of the address', async () => {
     await fail(customer, 10, newAddress());
     for (let time = 0; time < 60; time += 1) expect((await login(customer, address)).status).toBe(429);
     expect((await login(await build.customer(), address)).status).toBe(200);
   });
 
-  test('numbers that nobody has are counted like the others', async () => {
+  test('on an unknown customer number count like on any other', async () => {
     const nobody = { customerNumber: 999_000_000 + addresses };
     await fail(nobody, 10, address);
     expect((await login(nobody, address)).status).toBe(429);
   });
 
-  test('[T-16] each sign-in of one document counts, and at once no more get through than one after the other', async () => {
+  test('[T-16] count for each sign-in in one operation, and exactly when simultaneous', async () => {
     const aliases = Array.from(
       { length: 15 },
       (_, index) =>
@@ -147,7 +147,7 @@ describe('[D-13] [T-15] wrong passwords', () => {
     ]);
   });
 
-  test('[T-22] the present password of a change counts like a sign-in', async () => {
+  test('[T-22] count as failed sign-ins when given as the current password in a password change', async () => {
     const token = await app.signIn(customer.customerNumber);
     const change = (currentPassword: string) =>
       app.rest<Problem>('POST', '/auth/password', {
@@ -160,7 +160,7 @@ describe('[D-13] [T-15] wrong passwords', () => {
   });
 });
 
-test('[T-19] an unknown number costs a comparison with a password hash, like a known one', async () => {
+test('[T-19] an unknown number costs a password hash comparison, like a known one', async () => {
   const customer = await build.customer();
   const newcomer = await build.customer({ passwordHash: null });
   const compare = vi.spyOn(bcrypt, 'compare');
@@ -175,21 +175,22 @@ test('[T-19] an unknown number costs a comparison with a password hash, like a k
   }
 });
 
-describe('[T-20] questions about customer numbers', () => {
-  const ask = (customerNumber: number, address: string) =>
+describe('[T-20] customer number lookups', () => {
+  const lookUp = (customerNumber: number, address: string) =>
     app.rest<Problem & { data?: boolean }>('GET', `/customers/${customerNumber}/exists`, {
       headers: { 'x-forwarded-for': address },
     });
 
-  test('30 a minute for an address, in both interfaces together', async () => {
+  test('are limited to 30 a minute per address, across both interfaces', async () => {
     const [address, { customerNumber }] = [newAddress(), await build.customer()];
-    for (let time = 0; time < 15; time += 1) expect((await ask(customerNumber, address)).body).toEqual({ data: true });
-    const document = `{ ${Array.from({ length: 15 }, (_, index) => `a${index}: customerNumberExists(customerNumber: ${700_000_000 + index})`).join(' ')} }`;
-    const { data } = await app.graphql<Record<string, boolean>>(document, {}, undefined, {
+    for (let time = 0; time < 15; time += 1)
+      expect((await lookUp(customerNumber, address)).body).toEqual({ data: true });
+    const operation = `{ ${Array.from({ length: 15 }, (_, index) => `a${index}: customerNumberExists(customerNumber: ${700_000_000 + index})`).join(' ')} }`;
+    const { data } = await app.graphql<Record<string, boolean>>(operation, {}, undefined, {
       'x-forwarded-for': address,
     });
     expect(Object.values(data ?? {})).toEqual(Array<boolean>(15).fill(false));
-    const refused = await ask(customerNumber, address);
+    const refused = await lookUp(customerNumber, address);
     expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
       429,
       'TOO_MANY_REQUESTS',
@@ -201,13 +202,13 @@ describe('[T-20] questions about customer numbers', () => {
       status: 429,
       retryAfter: 60,
     });
-    expect((await ask(customerNumber, newAddress())).status).toBe(200);
+    expect((await lookUp(customerNumber, newAddress())).status).toBe(200);
     app.clock.advance(60);
-    expect((await ask(customerNumber, address)).status).toBe(200);
+    expect((await lookUp(customerNumber, address)).status).toBe(200);
   });
 });
 
-test('[T-53] [D-13] without a trusted proxy a forged address changes nothing', async () => {
+test('[T-53] [D-13] ignores a forged address without a trusted proxy', async () => {
   const direct = await TestApp.start({ ...usual, TRUSTED_PROXIES: '' });
   try {
     const customer = await new Build(direct.em()).customer();
@@ -227,7 +228,7 @@ test('[T-53] [D-13] without a trusted proxy a forged address changes nothing', a
   }
 });
 
-test('counts that are over are swept', async () => {
+test('deletes expired counts', async () => {
   await fail({ customerNumber: 998_000_001 }, 1, newAddress());
   app.clock.advance(901);
   await login(await build.customer(), newAddress());

@@ -49,7 +49,7 @@ function svgOf({ image }: Captcha): string {
   return Buffer.from(image.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
 }
 
-/** What a person reads in the picture. */
+/** Returns the characters in the picture, as a person would read them. */
 function read(captcha: Captcha): { id: string; answer: string } {
   return { id: captcha.id, answer: /<title>(\w{6})<\/title>/.exec(svgOf(captcha))?.[1] ?? '' };
 }
@@ -65,11 +65,11 @@ function register(input: object) {
   );
 }
 
-async function answered(customer: object = newCustomer()) {
+async function registerWithCaptcha(customer: object = newCustomer()) {
   return register({ customer, contact, captcha: read(await newCaptcha()) });
 }
 
-function throughRest(body: unknown) {
+function registerOverRest(body: unknown) {
   return app.rest<{ data: { token: string; user: { key: number } }; code?: string; errors?: Record<string, string[]> }>(
     'POST',
     '/auth/register',
@@ -89,9 +89,9 @@ async function expectRefused(
 }
 
 describe('[REG-9] [D-10] a registration', () => {
-  test('signs in a new customer that can order at once and may not put orders on account', async () => {
+  test('signs in a new customer, who can order immediately but not on account', async () => {
     const customer = newCustomer({ name: '  Copper State Framing ', faxNumber: '6025550177' });
-    const { data } = await answered(customer);
+    const { data } = await registerWithCaptcha(customer);
     const session = data?.register;
     expect(session).toEqual({
       token: expect.any(String),
@@ -147,9 +147,9 @@ describe('[REG-9] [D-10] a registration', () => {
     expect(JSON.stringify(log)).not.toMatch(/password|\$2[aby]\$/);
   });
 
-  test('over REST needs no captcha and answers 201 with token and user', async () => {
+  test('over REST requires no captcha and returns 201 with token and user', async () => {
     const customer = newCustomer();
-    const { status, body } = await throughRest({ customer, contact });
+    const { status, body } = await registerOverRest({ customer, contact });
     expect(status).toBe(201);
     expect(body.data).toEqual({
       token: expect.any(String),
@@ -170,8 +170,8 @@ describe('[REG-9] [D-10] a registration', () => {
   });
 });
 
-describe('[REG-3] [REG-5] [REG-6] [REG-7] what is not valid', () => {
-  test('is told field by field in both interfaces, and nobody is registered', async () => {
+describe('[REG-3] [REG-5] [REG-6] [REG-7] invalid input', () => {
+  test('is reported for each field in both interfaces, and registers nobody', async () => {
     const before = await countCustomers();
     const wrong = {
       customer: newCustomer({ zipCode: '1', phoneNumber: '2', city: '' }),
@@ -183,7 +183,7 @@ describe('[REG-3] [REG-5] [REG-6] [REG-7] what is not valid', () => {
       'customer.city': ['Invalid city, must have value'],
       'contact.email': ['Invalid email'],
     };
-    const rest = await throughRest(wrong);
+    const rest = await registerOverRest(wrong);
     expect([rest.status, rest.body.code, rest.body.errors]).toEqual([400, 'INVALID_INPUT', errors]);
     const captcha = read(await newCaptcha());
     expect((await register({ ...wrong, captcha })).errors?.[0]?.extensions).toMatchObject({
@@ -196,31 +196,31 @@ describe('[REG-3] [REG-5] [REG-6] [REG-7] what is not valid', () => {
   });
 
   test.each([null, 'text', [], {}, { customer: null }, { customer: [], contact: 7 }])(
-    'a body of %j is 400',
+    'returns 400 for the body %j',
     async body => {
-      const { status, body: problem } = await throughRest(body === null ? 'null' : body);
+      const { status, body: problem } = await registerOverRest(body === null ? 'null' : body);
       expect([status, ['INVALID_INPUT', 'MALFORMED'].includes(problem.code as string)]).toEqual([400, true]);
     },
   );
 
-  test("[D-11] the password that staff give out is nobody's own", async () => {
-    const { body } = await throughRest({ customer: newCustomer({ password: 'the-default-one' }), contact });
+  test('[D-11] rejects the default password as a new password', async () => {
+    const { body } = await registerOverRest({ customer: newCustomer({ password: 'the-default-one' }), contact });
     expect(body.errors).toEqual({ 'customer.password': [expect.any(String)] });
   });
 });
 
-describe('[REG-3] a number that is taken', () => {
-  test('is 409 in both interfaces, also when its customer was deleted', async () => {
+describe('[REG-3] a taken customer number', () => {
+  test('returns 409 in both interfaces, also if its customer was deleted', async () => {
     const customer = await new Build(app.em()).customer();
     const deleted = await new Build(app.em()).customer({ deletedAt: new Date() });
     for (const { customerNumber } of [customer, deleted]) {
       const before = await countCustomers();
-      const rest = await throughRest({ customer: newCustomer({ customerNumber }), contact });
+      const rest = await registerOverRest({ customer: newCustomer({ customerNumber }), contact });
       expect([rest.status, rest.body]).toEqual([
         409,
         { status: 409, title: 'That customer number already exists', code: 'CUSTOMER_NUMBER_TAKEN' },
       ]);
-      const { errors } = await answered(newCustomer({ customerNumber }));
+      const { errors } = await registerWithCaptcha(newCustomer({ customerNumber }));
       expect(errors?.[0]).toMatchObject({
         message: 'That customer number already exists',
         extensions: { code: 'CUSTOMER_NUMBER_TAKEN', status: 409 },
@@ -229,11 +229,11 @@ describe('[REG-3] a number that is taken', () => {
     }
   });
 
-  test('[T-44] of 20 registrations of one number at once one is registered', async () => {
+  test('[T-44] is registered only once by 20 simultaneous registrations', async () => {
     const customer = newCustomer();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        throughRest({ customer: { ...customer, name: `Framer ${index}` }, contact }),
+        registerOverRest({ customer: { ...customer, name: `Framer ${index}` }, contact }),
       ),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
@@ -245,7 +245,7 @@ describe('[REG-3] a number that is taken', () => {
     ]).toEqual([1, 1]);
   });
 
-  test('a suggested number has five digits and is free', async () => {
+  test('is never suggested; suggestions have five digits', async () => {
     const { data } = await app.graphql<Record<string, number>>(
       `{ ${Array.from({ length: 12 }, (_, index) => `a${index}: suggestCustomerNumber`).join(' ')} }`,
     );
@@ -253,10 +253,10 @@ describe('[REG-3] a number that is taken', () => {
     expect(suggested.filter(number => number < 10_000 || number > 99_999)).toEqual([]);
     expect(new Set(suggested).size).toBeGreaterThan(10);
     expect(await app.em().count(Customer, { customerNumber: { $in: suggested } })).toBe(0);
-    const asked = await app.graphql('query ($n: Int!) { customerNumberExists(customerNumber: $n) }', {
+    const existsResponse = await app.graphql('query ($n: Int!) { customerNumberExists(customerNumber: $n) }', {
       n: suggested[0],
     });
-    expect(asked.data).toEqual({ customerNumberExists: false });
+    expect(existsResponse.data).toEqual({ customerNumberExists: false });
   });
 });
 
@@ -264,10 +264,10 @@ describe('[T-8] nobody registers as staff', () => {
   const forged =
     '"pricingTier": 42069, "isAdmin": true, "key": 1, "passwordHash": "x", "tokenVersion": 9, "__proto__": {"pricingTier": 42069}, "constructor": {"prototype": {"isAdmin": true}}';
 
-  test('what a REST body says of rank is not looked at', async () => {
+  test('REST ignores tier and admin fields in the body', async () => {
     const customer = newCustomer();
     const own = JSON.stringify(customer).slice(1);
-    const { status, body } = await throughRest(
+    const { status, body } = await registerOverRest(
       `{${forged}, "finance": {"pricingTier": 42069, "isOnAccount": true, "terms": "NET30"}, "customer": {${forged}, "pricingTier": "42069", ${own}, "contact": {${forged}, ${JSON.stringify(contact).slice(1)}}`,
     );
     expect(status).toBe(201);
@@ -282,21 +282,21 @@ describe('[T-8] nobody registers as staff', () => {
     expect(({} as { pricingTier?: number }).pricingTier).toBeUndefined();
   });
 
-  test('GraphQL refuses such fields', async () => {
+  test('GraphQL rejects such fields', async () => {
     const before = await countCustomers();
-    const { status, errors } = await answered(newCustomer({ pricingTier: 42069 }));
+    const { status, errors } = await registerWithCaptcha(newCustomer({ pricingTier: 42069 }));
     expect([status, errors?.[0]?.extensions.code]).toEqual([400, 'INVALID_INPUT']);
     expect(await countCustomers()).toBe(before);
   });
 });
 
 describe('[REG-8] [T-23] the captcha', () => {
-  test('is needed', async () => {
+  test('is required over GraphQL', async () => {
     await expectRefused(() => register({ customer: newCustomer(), contact }), 'CAPTCHA_WRONG');
     await expectRefused(() => register({ customer: newCustomer(), contact, proof: '' }), 'CAPTCHA_WRONG');
   });
 
-  test('is compared with its case, and a wrong answer does not tell which of it was wrong', async () => {
+  test('is case-sensitive, and a wrong answer leaves it valid', async () => {
     const captcha = read(await newCaptcha());
     const swapped = captcha.answer.replace(/[a-z]/gi, letter =>
       letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
@@ -308,7 +308,7 @@ describe('[REG-8] [T-23] the captcha', () => {
     expect((await register({ customer: newCustomer(), contact, captcha })).errors).toBeUndefined();
   });
 
-  test('serves once, however many ask at once', async () => {
+  test('is accepted once, also with simultaneous registrations', async () => {
     const captcha = read(await newCaptcha());
     expect((await register({ customer: newCustomer(), contact, captcha })).errors).toBeUndefined();
     await expectRefused(() => register({ customer: newCustomer(), contact, captcha }), 'CAPTCHA_WRONG');
@@ -329,7 +329,7 @@ describe('[REG-8] [T-23] the captcha', () => {
     await expectRefused(() => register({ customer: newCustomer(), contact, captcha }), 'CAPTCHA_WRONG');
   });
 
-  test('is over after three wrong answers, and after three minutes', async () => {
+  test('expires after three wrong answers or three minutes', async () => {
     const captcha = read(await newCaptcha());
     for (let time = 0; time < 3; time += 1)
       await expectRefused(
@@ -345,7 +345,7 @@ describe('[REG-8] [T-23] the captcha', () => {
     await expectRefused(() => register({ customer: newCustomer(), contact, captcha: late }), 'CAPTCHA_WRONG');
   });
 
-  test("of another purpose, of nobody, or with another's answer is none", async () => {
+  test('is rejected with another purpose, an unknown id, or the answer of another captcha', async () => {
     const [one, two] = [read(await newCaptcha()), read(await newCaptcha())];
     await expectRefused(
       () => register({ customer: newCustomer(), contact, captcha: { id: one.id, answer: two.answer } }),
@@ -366,7 +366,7 @@ describe('[REG-8] [T-23] the captcha', () => {
     expect(JSON.stringify(row)).not.toContain(answer);
   });
 
-  test('says what it shows to tests alone: anywhere else the answer is in the outlines only', async () => {
+  test('contains its text in tests only; otherwise it contains outlines only', async () => {
     const open = await TestApp.start({ NODE_ENV: 'development' });
     try {
       const captcha = await newCaptcha(open);
@@ -378,7 +378,7 @@ describe('[REG-8] [T-23] the captcha', () => {
   });
 });
 
-describe('[D-14] the proof of work, for who cannot see the picture', () => {
+describe('[D-14] the proof of work, for people who cannot see the picture', () => {
   async function solve() {
     const { data } = await app.graphql<{ proofOfWork: string }>('{ proofOfWork }');
     const challenge = JSON.parse(data?.proofOfWork as string) as Challenge;
@@ -386,19 +386,19 @@ describe('[D-14] the proof of work, for who cannot see the picture', () => {
   }
   const encode = (proof: object) => Buffer.from(JSON.stringify(proof)).toString('base64');
 
-  test('serves instead of the captcha, once', async () => {
+  test('is accepted once in place of the captcha', async () => {
     const proof = encode(await solve());
     expect((await register({ customer: newCustomer(), contact, proof })).errors).toBeUndefined();
     await expectRefused(() => register({ customer: newCustomer(), contact, proof }), 'CAPTCHA_WRONG');
   });
 
-  test('is over after 15 minutes', async () => {
+  test('expires after 15 minutes', async () => {
     const proof = encode(await solve());
     app.clock.advance(15 * 60);
     await expectRefused(() => register({ customer: newCustomer(), contact, proof }), 'CAPTCHA_WRONG');
   });
 
-  test("that was not done, or for a challenge of one's own, is none", async () => {
+  test('is rejected if it is unsolved, forged, or for a challenge that the store did not issue', async () => {
     const { challenge, solution } = await solve();
     const easier = { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: '00' } };
     const forgeries = [
@@ -424,7 +424,7 @@ describe('[D-14] the proof of work, for who cannot see the picture', () => {
     ).toBeUndefined();
   });
 
-  test("is no answer to a picture, nor the picture's id one to it", async () => {
+  test('is not accepted as the answer to a picture', async () => {
     const { challenge } = await solve();
     await expectRefused(
       () => register({ customer: newCustomer(), contact, captcha: { id: challenge.parameters.nonce, answer: '' } }),
@@ -433,7 +433,7 @@ describe('[D-14] the proof of work, for who cannot see the picture', () => {
   });
 });
 
-describe('[D-13] limits of registration', () => {
+describe('[D-13] registration limits', () => {
   let strict: TestApp;
 
   beforeAll(async () => {
@@ -452,7 +452,7 @@ describe('[D-13] limits of registration', () => {
       headers: { 'x-forwarded-for': address },
     });
 
-  test('five an hour through REST, then 429 with the time to wait; another address is free', async () => {
+  test('allow five an hour over REST, then return 429 with the time to wait; other addresses are unaffected', async () => {
     for (let time = 0; time < 5; time += 1) expect((await rest('198.51.100.1')).status).toBe(201);
     // A request refused for its format is not counted as a registration.
     expect((await rest('198.51.100.1', {})).status).toBe(400);
@@ -467,12 +467,12 @@ describe('[D-13] limits of registration', () => {
     expect((await rest('198.51.100.1')).status).toBe(201);
   });
 
-  test('20 an hour in all, failed captchas among them; captchas have a limit too', async () => {
+  test('allow 20 an hour in total, including failed captchas, and limit captchas too', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.3' };
-    const document = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
+    const operation = 'mutation ($input: RegisterInput!) { register(input: $input) { token } }';
     const attempt = () =>
       strict.graphql(
-        document,
+        operation,
         { input: { customer: newCustomer(), contact, captcha: { id: 'none', answer: 'none' } } },
         undefined,
         headers,
@@ -486,8 +486,8 @@ describe('[D-13] limits of registration', () => {
     });
     expect((await rest('198.51.100.3')).status).toBe(429);
 
-    const ask = () => strict.graphql('{ captcha { id } }', {}, undefined, headers);
-    for (let time = 0; time < 25; time += 1) expect((await ask()).errors).toBeUndefined();
-    expect((await ask()).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS');
+    const newPicture = () => strict.graphql('{ captcha { id } }', {}, undefined, headers);
+    for (let time = 0; time < 25; time += 1) expect((await newPicture()).errors).toBeUndefined();
+    expect((await newPicture()).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS');
   });
 });

@@ -24,7 +24,7 @@ export interface RegistrationSettings {
   restLimit: Limit;
 }
 
-/** Proof that a person registers: the picture's characters, or a proof of work. */
+/** Proof that a person is registering: the picture's characters, or a proof of work. */
 export interface HumanProof {
   captcha?: { id: string; answer: string } | null;
   proof?: string | null;
@@ -38,7 +38,7 @@ export class RegistrationService {
     private readonly settings: RegistrationSettings,
   ) {}
 
-  /** Registers and signs in. The picture's answer or the proof of work is valid once. */
+  /** Registers a customer and signs it in. The picture's answer or the proof of work is valid once. */
   async register(input: unknown, { captcha, proof }: HumanProof): Promise<SignIn> {
     const registration = this.checked(input);
     await this.count(this.settings.limit);
@@ -49,7 +49,7 @@ export class RegistrationService {
   }
 
   /**
-   * Registers and signs in without a captcha, for which the documented REST body has no property; a low limit applies.
+   * Registers a customer and signs it in without a captcha: the documented REST body has none. A low limit applies.
    */
   async registerThroughRest(input: unknown): Promise<SignIn> {
     const registration = this.checked(input);
@@ -77,7 +77,7 @@ export class RegistrationService {
       const key = await inTransaction(em, inner => this.insert(inner, registration, passwordHash));
       return this.others.signIn.begin(await em.findOneOrFail(Customer, { key }));
     } catch (error) {
-      // The unique index decides who was first: a lookup before would let two pass at once.
+      // The unique index decides the race: an earlier lookup would let two registrations pass at once.
       if (error instanceof UniqueConstraintViolationException) throw new AppError('CUSTOMER_NUMBER_TAKEN');
       throw error;
     }

@@ -82,7 +82,7 @@ export const sessionSchema = z
   })
   .meta({ id: 'Session' });
 
-/** The same for REST, where `mustChangePassword` is present only if it is true. */
+/** The same response for REST, where `mustChangePassword` is present only if it is true. */
 export function sessionBody(signIn: SignIn) {
   const { mustChangePassword, ...session } = sessionOf(signIn);
   return mustChangePassword ? { ...session, mustChangePassword } : session;

@@ -23,7 +23,7 @@ export interface SignInSettings {
   limits: SignInLimits;
 }
 
-/** Signs in, changes passwords, ends sign-ins. */
+/** Signs customers in, changes passwords, and ends sign-ins. */
 export class SignInService {
   private readonly guard: SignInGuard;
 
@@ -37,18 +37,21 @@ export class SignInService {
 
   async signIn(customerNumber: number, password: string): Promise<SignIn> {
     const customer = await this.context.em.findOne(Customer, { customerNumber, deletedAt: null }, { refresh: true });
-    const asked = {
+    const account = {
       customerNumber,
       customerKey: customer?.key ?? null,
       hasOwnPassword: customer?.passwordHash != null,
     };
-    const right = await this.guard.attempt(asked, () => this.passwordMatches(customer, password));
+    const right = await this.guard.attempt(account, () => this.passwordMatches(customer, password));
     if (!customer || !right) throw new AppError('WRONG_CREDENTIALS');
     if (customer.isAdmin) await this.logStaff(customer);
     return this.begin(customer);
   }
 
-  /** Changes the password, ends every other sign-in, and signs in again. The first password also takes the activation code. */
+  /**
+   * Changes the password, ends every other sign-in, and signs in again. Setting the first password also requires the
+   * activation code.
+   */
   async changePassword(input: {
     currentPassword: string;
     newPassword: string;
@@ -58,12 +61,12 @@ export class SignInService {
     const { em } = this.context;
     const customer = await em.findOneOrFail(Customer, { key: actor.customerKey }, { refresh: true });
     // Counted like sign-ins: a stolen token must not allow guessing the password.
-    const asked = {
+    const account = {
       customerNumber: customer.customerNumber,
       customerKey: customer.key,
       hasOwnPassword: customer.passwordHash !== null,
     };
-    if (!(await this.guard.attempt(asked, () => this.passwordMatches(customer, input.currentPassword)))) {
+    if (!(await this.guard.attempt(account, () => this.passwordMatches(customer, input.currentPassword)))) {
       throw invalidInput({ currentPassword: ['This is not your current password.'] });
     }
     assertPasswordRules(input.newPassword, 'newPassword');
@@ -75,7 +78,7 @@ export class SignInService {
     const newHash = await this.settings.passwords.hash(input.newPassword);
     return inTransaction(em, async inner => {
       if (codeHash !== null) await this.activation.redeem(inner, customer.key, codeHash);
-      // Depends on the password alone, so edits of other fields cannot make it stale, however frequent.
+      // Depends on the password alone, so frequent edits of other fields cannot make it stale.
       const changed = await inner.execute<unknown[]>(
         `update customer set password_hash = ?, token_version = token_version + 1
          where key = ? and password_hash is not distinct from ? and deleted_at is null returning key`,
@@ -98,7 +101,7 @@ export class SignInService {
     });
   }
 
-  /** Every sign-in of staff is logged, because they can do what others cannot. */
+  /** Logs every staff sign-in, because staff have more rights than customers. */
   private async logStaff(customer: Customer): Promise<void> {
     const { em, clock, ip } = this.context;
     const person = { customerKey: customer.key, name: customer.name, ip, actingAdmin: null };
@@ -121,7 +124,7 @@ export class SignInService {
     return customer !== null && password === this.settings.defaultPassword;
   }
 
-  /** Creates a sign-in for somebody who has been authenticated. */
+  /** Creates a sign-in for an authenticated customer. */
   begin(customer: Customer): SignIn {
     const mustChangePassword = customer.passwordHash === null;
     const token = this.settings.tokens.issue({

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Another running server uses the data directory. */
+/** Thrown if another running server uses the data directory. */
 export class DataDirectoryInUse extends Error {
   constructor(directory: string, pid: number) {
     super(
@@ -11,7 +11,7 @@ export class DataDirectoryInUse extends Error {
 }
 
 /**
- * Locks the data directory for this process. Opened twice, the embedded database would silently lose data. The lock of
+ * Locks the data directory for this process. An embedded database opened twice would silently lose data. The lock of
  * a process that no longer runs is taken over.
  * @returns the function that releases the lock
  */

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 const request = () => database.em.fork({ useContext: true });
 
 describe('the single connection of the embedded database', () => {
-  test('a statement on another fork, sent from inside a transaction, fails at once instead of waiting for ever', async () => {
+  test('rejects a statement on another fork inside a transaction instead of waiting forever', async () => {
     const work = inTransaction(request(), async em => {
       await em.insert(Category, { name: 'Trap' });
       await database.em.fork().find(Category, {});
@@ -29,7 +29,7 @@ describe('the single connection of the embedded database', () => {
     expect(await database.em.fork().count(Category, { name: 'Trap' })).toBe(onPostgres ? 1 : 0);
   });
 
-  test('a transaction of another fork, begun inside one, fails at once too', async () => {
+  test('rejects a transaction on another fork inside a transaction', async () => {
     const work = inTransaction(request(), em =>
       em.insert(Category, { name: 'Nested' }).then(() => database.em.fork().transactional(async () => undefined)),
     );
@@ -37,7 +37,7 @@ describe('the single connection of the embedded database', () => {
     else await expect(work).rejects.toThrow('outside of the transaction that is open here');
   });
 
-  test('the entity manager of the request follows the transaction it opened', async () => {
+  test("the request's entity manager uses the transaction that it opened", async () => {
     const em = request();
     await inTransaction(em, async inner => {
       await inner.insert(Category, { name: 'Seen inside' });
@@ -45,7 +45,7 @@ describe('the single connection of the embedded database', () => {
     });
   });
 
-  test('requests beside an open transaction wait for it and then answer', async () => {
+  test('other requests wait for an open transaction and then complete', async () => {
     const [, count] = await Promise.all([
       inTransaction(request(), em => em.insert(Category, { name: 'Beside' })),
       request().count(Category, { name: 'Nobody' }),
@@ -53,7 +53,7 @@ describe('the single connection of the embedded database', () => {
     expect(count).toBe(0);
   });
 
-  test('a transaction that fails leaves nothing', async () => {
+  test('a failed transaction stores nothing', async () => {
     await expect(
       inTransaction(request(), async em => {
         await em.insert(Category, { name: 'Undone' });
@@ -64,7 +64,7 @@ describe('the single connection of the embedded database', () => {
   });
 });
 
-test('[ENT-1] every column of every entity is in the migrated tables, with its type and its null', async () => {
+test('[ENT-1] the migrated tables have every column of every entity, with its type and nullability', async () => {
   const columns = await request().execute<
     { table_name: string; column_name: string; is_nullable: string; data_type: string }[]
   >(
@@ -162,10 +162,10 @@ test('[ENT-1] every reference to another record is a foreign key with an index',
   expect(rows.filter(row => !row.indexed).map(row => row.source)).toEqual([]);
 });
 
-describe('what the tables themselves refuse', () => {
+describe('the tables themselves reject', () => {
   test.each([
     ['a tier between customer and staff', 'update customer set pricing_tier = 4'],
-    ['a number of no customer', 'update customer set customer_number = 0'],
+    ['a customer number of 0', 'update customer set customer_number = 0'],
     ['a negative cost', 'update product set standard_cost = -1'],
     ['a default quantity below the minimum', 'update product set minimum_quantity = 5, default_quantity = 2'],
     ['a sold product without a category', 'update product set category_key = null'],
@@ -175,7 +175,7 @@ describe('what the tables themselves refuse', () => {
       'the counter given to a customer',
       'update location set customer_key = (select min(key) from customer) where key = 1',
     ],
-    ['two categories of one name', "insert into category (name) values ('Twice'), ('TWICE')"],
+    ['two categories with the same name', "insert into category (name) values ('Twice'), ('TWICE')"],
     ['a vendor that is still in use', 'delete from vendor where key in (select vendor_key from product)'],
   ])('%s', async (_what, sql) => {
     const build = new Build(request());
@@ -187,7 +187,7 @@ describe('what the tables themselves refuse', () => {
 
 describe('[T-52] the change log', () => {
   test.each(["update change_log set actor_name = 'nobody'", 'delete from change_log', 'truncate change_log'])(
-    'refuses: %s',
+    'rejects: %s',
     async sql => {
       await recordChanges(request(), null, new Date(), [
         { subject: 'product', subjectKey: 1, action: 'updated', changes: { onSale: { from: false, to: true } } },
@@ -200,7 +200,7 @@ describe('[T-52] the change log', () => {
 });
 
 if (onPostgres) {
-  test('bringing the tables up to date gives way to a lock that is held for more than 2 s, and tries again', async () => {
+  test('migrating retries when a lock is held for more than 2 s', async () => {
     const databaseUrl = await createEmptyDatabase();
     const first = await openDatabase({ entities, databaseUrl, dataDir: '' });
     const holder = new pg.Client({ connectionString: databaseUrl });

@@ -31,7 +31,10 @@ export interface DatabaseOptions {
   dataDir: string;
   /** Called with every SQL statement; tests count them. */
   onStatement?: (sql: string) => void;
-  /** Name of the newest migration to run, without large indexes; all run by default. Tests use it to create the tables of an earlier release. */
+  /**
+   * Name of the newest migration to run, without large indexes; all run by default. Tests use it to create the tables
+   * of an earlier release.
+   */
   upTo?: string;
   /** Keeps the embedded database in memory. */
   inMemory?: boolean;

@@ -11,14 +11,14 @@ const built = async ({ em }: Database) => {
   return rows.map(({ name }) => name).sort();
 };
 
-test('indexes on large tables are built at the start, and those that they replace are gone', async () => {
+test('builds indexes on large tables at startup and drops those they replace', async () => {
   const database = await openTestDatabase(() => undefined);
   expect(await built(database)).toEqual(['change_log_for', 'payment_intent_begun']);
   await database.close();
 });
 
 if (onPostgres) {
-  test('servers that start together build one that is missing, and one whose building was interrupted, once', async () => {
+  test('servers that start together build a missing and an interrupted index only once', async () => {
     const databaseUrl = await createEmptyDatabase();
     const first = await openDatabase({ entities, databaseUrl, dataDir: '' });
     await first.em.fork().execute('drop index change_log_for');

@@ -4,15 +4,16 @@ import pg from 'pg';
 
 interface LargeIndex {
   name: string;
-  /** What follows `on` in its statement */
+  /** The text after `on` in its statement */
   on: string;
   /** Name of an earlier index that it replaces */
   replaces?: string;
 }
 
 /**
- * Indexes on tables that grow for years. A migration would lock such a table against writes while it builds one, so these are built
- * after the migrations, next to running requests (`create index concurrently`). Effect on the previous release: none.
+ * Indexes on tables that grow for years. A migration would lock such a table against writes while it builds one, so
+ * these are built after the migrations, next to running requests (`create index concurrently`). Effect on the previous
+ * release: none.
  */
 const largeIndexes: readonly LargeIndex[] = [
   // Entries about what staff did for a customer, for its export and erasure
@@ -54,7 +55,7 @@ export async function buildLargeIndexes(em: EntityManager, direct: pg.ClientConf
     await lock(client);
     const left = await missing(async sql => (await client.query<ValidIndex>(sql)).rows);
     for (const { name, on, replaces } of left) {
-      // An index whose building was interrupted stays, is maintained, and serves no query.
+      // An index whose build was interrupted is still maintained but used by no query.
       await client.query(`drop index concurrently if exists ${name}`);
       await client.query(`create index concurrently ${name} on ${on}`);
       if (replaces) await client.query(`drop index concurrently if exists ${replaces}`);
@@ -65,7 +66,7 @@ export async function buildLargeIndexes(em: EntityManager, direct: pg.ClientConf
 }
 
 /**
- * Polls for the lock: a statement that waits for it has a snapshot, which the building of an index would in turn wait
+ * Polls for the lock: a statement that waits for it holds a snapshot, which the index build would in turn wait
  * for.
  */
 async function lock(client: pg.Client): Promise<void> {

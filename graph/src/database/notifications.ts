@@ -4,7 +4,7 @@ import pg from 'pg';
 
 /** Receives the notifications of a channel. */
 export interface Listener {
-  /** This server or another committed a notification. */
+  /** Called when this server or another committed a notification. */
   onNotification(): void;
   /** Called with false when the connection is lost, and with true when notifications arrive again. */
   onListening(listening: boolean): void;
@@ -20,9 +20,9 @@ export async function listen(
   listener: Listener,
 ): Promise<{ stop(): Promise<void> }> {
   if (database.direct !== null) {
-    const line = new ListeningLine(database.direct, channel, listener);
-    await line.open();
-    return line;
+    const connection = new ListeningConnection(database.direct, channel, listener);
+    await connection.open();
+    return connection;
   }
   const client = await (database.em.getConnection() as unknown as PgliteConnection).getNativeClient();
   const unlisten = await client.listen(channel, () => listener.onNotification());
@@ -31,7 +31,7 @@ export async function listen(
 }
 
 /** A separate connection that only listens, and reconnects when it breaks. */
-class ListeningLine {
+class ListeningConnection {
   private client: pg.Client | null = null;
   private timer: NodeJS.Timeout | undefined;
   private pauseMs = firstPauseMs;

@@ -7,7 +7,7 @@ export interface PoolCounts {
 }
 
 interface WatchdogTimes {
-  /** The pool counts as stuck if it provided no connection for this long, although the server accepts a new one. */
+  /** The pool counts as stuck after providing no connection for this long while the server accepts new ones. */
   stuckAfterMs: number;
   checkEveryMs: number;
 }

@@ -16,7 +16,7 @@ const textArray = 1009;
 
 type OnClient = Parameters<pg.Pool['connect']>[0];
 
-/** Reports how long each connection was waited for, also if none became free. `query` uses `connect`, too. */
+/** Reports the wait for each connection, also if none became free. `query` uses `connect`, too. */
 class TimedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(onClient: OnClient): void;
@@ -44,8 +44,8 @@ export function openPool(settings: pg.ClientConfig, use: ConnectionUse): pg.Pool
     max: mostConnections,
     ...(use.pooling === 'session' && { onConnect: client => client.query(sessionSettings) }),
   });
-  // Without a listener, a lost connection would end the process. The pool discards it, and a running statement fails by
-  // itself.
+  // Without a listener, a lost connection would end the process. The pool discards it, and a running statement fails
+  // on its own.
   pool.on('error', () => undefined).on('connect', client => client.on('error', () => undefined));
   return pool;
 }
@@ -81,7 +81,7 @@ function guard(client: pg.PoolClient, { queryTimeoutMs }: ConnectionUse): Postgr
   };
 }
 
-/** `pg` also reads `query_timeout` from a single statement; its types have it for connections only. */
+/** `pg` also reads `query_timeout` from a single statement; its types declare it for connections only. */
 export function timed<Query extends pg.QueryConfig>(
   query: Query,
   queryTimeoutMs: number,

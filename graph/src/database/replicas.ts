@@ -7,7 +7,7 @@ import { PooledReads } from './reads.js';
 const writtenUpTo = readStatement('select pg_current_wal_lsn()::text as position', { prepared: false });
 const holdsPosition = readStatement('select pg_last_wal_replay_lsn() >= ?::pg_lsn as holds', { prepared: false });
 
-/** A replica that has replayed everything it received is not behind, however long ago the last change was. */
+/** 0 for a replica that has replayed everything it received, even if the last change was long ago. */
 const behindSeconds = readStatement(
   `select case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
      else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8 end as seconds`,
@@ -25,7 +25,7 @@ interface Replica {
 
 /**
  * Reads of the catalog for callers who do not change it. They go in turn to the replicas that have every announced
- * change, and to the primary while none has. So nobody reads an older catalog after a change was announced.
+ * change, and to the primary while none has. So no caller reads an older catalog after a change was announced.
  */
 export class ReplicatedReads implements Reads {
   private readonly replicas: Replica[];
@@ -71,7 +71,7 @@ export class ReplicatedReads implements Reads {
     );
   }
 
-  /** The catalog changed: no replica is read until it has the change. */
+  /** Announces a catalog change: no replica is read until it has the change. */
   changed(): void {
     this.change += 1;
     for (const replica of this.replicas) {
@@ -80,19 +80,19 @@ export class ReplicatedReads implements Reads {
     }
   }
 
-  /** Whether changes are announced to this process; otherwise no replica is read. */
+  /** Sets whether changes are announced to this process; if not, no replica is read. */
   setListening(listening: boolean): void {
     if (listening) this.changed();
-    else this.forsake();
+    else this.markAllOutdated();
   }
 
   async close(): Promise<void> {
     this.stopped = true;
-    this.forsake();
+    this.markAllOutdated();
     await Promise.all(this.replicas.map(({ reads }) => reads.close()));
   }
 
-  private forsake(): void {
+  private markAllOutdated(): void {
     this.change += 1;
     for (const replica of this.replicas) replica.isUpToDate = false;
   }
