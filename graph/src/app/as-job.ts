@@ -5,8 +5,8 @@ import { jobRan } from '../shared/signals.js';
 import type { Tracing } from '../telemetry/index.js';
 
 /**
- * Makes each batch of a queue an activity: log lines name it, and its spans continue the trace of the request that sent the first of
- * its jobs.
+ * Makes each batch of a queue an activity: log lines name it, and its spans continue the trace of the request that sent
+ * its first job.
  */
 export function asJob<Data extends object>(
   queue: string,

@@ -25,7 +25,7 @@ interface JobParts {
 
 const hourMs = 60 * 60 * 1000;
 
-/** Offers a job every hour; the queue takes one a day, whichever server offers it first. */
+/** Offers a job every hour; the queue takes one a day, from the first server that offers it. */
 class DailyJob {
   private timer: NodeJS.Timeout | undefined;
 
@@ -41,7 +41,7 @@ class DailyJob {
   }
 }
 
-/** Opens the queue of the store's jobs, with the work of each. */
+/** Opens the store's job queue with the handler of each job. */
 export async function openJobs({
   config,
   database,
@@ -115,7 +115,7 @@ export async function openJobs({
   return { jobs, imports, daily, stop };
 }
 
-/** One line for each failed attempt, without addresses or content. */
+/** Logs one line for each failed attempt, without addresses or content. */
 export function jobLog(log: Logger): JobLog {
   return {
     error: error => log.error({ err: error }, 'the job queue failed'),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../shared/errors.js';
 
 /**
- * Throws if the sender is gone. Call it before reading a body after a wait: nothing more arrives from a closed
+ * Throws if the client has disconnected. Call it before reading a body after a wait: nothing more arrives from a closed
  * connection.
  */
 export function assertStillSent(request: IncomingMessage): void {

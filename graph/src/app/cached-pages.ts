@@ -14,7 +14,7 @@ export function sendCachedPages(cache: ResponseCache, requests: RequestLog, next
   };
 }
 
-/** Call it before a page is rendered. It returns the function that caches the page, with the headers set by then. */
+/** Returns the function that caches the page, with the headers set by then. Call it before rendering the page. */
 export function beginPage(cache: ResponseCache, request: IncomingMessage, response: Response): (body: string) => void {
   const store = cache.begin(pageKey(request));
   return body => {
@@ -23,7 +23,8 @@ export function beginPage(cache: ResponseCache, request: IncomingMessage, respon
 }
 
 /**
- * The page as it was before the connection to the database was lost, for a visitor whose page cannot be rendered now.
+ * Returns the cached page from before the database connection was lost, for a visitor whose page cannot be rendered
+ * now.
  */
 export function stalePage(cache: ResponseCache, request: IncomingMessage): CachedResponse | undefined {
   return isForVisitor(request) ? cache.findStale(pageKey(request)) : undefined;
@@ -33,7 +34,7 @@ function isForVisitor({ headers }: IncomingMessage): boolean {
   return headers.authorization === undefined;
 }
 
-/** The headers set so far, except those that depend on the request. */
+/** Returns the headers set so far, except those that depend on the request. */
 function sharedHeaders(response: Response): string[] {
   const left = new Set(['vary', 'etag', 'content-length', 'x-request-id']);
   const set = Object.entries(response.getHeaders()).flatMap(([name, value]) =>

@@ -25,9 +25,9 @@ export const simulatorPath = '/card-simulator';
 
 /** Card payments of the running store. */
 export interface CardPayments {
-  /** What payment services of every request share */
+  /** Shared by the payment services of all requests */
   parts: PaymentParts;
-  /** What browsers need for the hosted card form; null: cards are not accepted */
+  /** Settings that browsers need for the hosted card form; null: cards are not accepted */
   form: CardForm | null;
   /** The simulator's card form, to be mounted at `simulatorPath`; null with the real provider */
   hostedForm: RequestListener | null;
@@ -35,7 +35,7 @@ export interface CardPayments {
   start(): void;
   /** Settles the payments that are due now. */
   reconcile(): Promise<void>;
-  /** Waits until running charges are answered and stored, and ends the current run. */
+  /** Waits until running charges have completed and are stored, and ends the current run. */
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function openCardPayments({ config, database, clock, log, jobs }: P
   if (cards.provider === 'none') return withoutCards(jobs);
   const { provider, hostedForm, close } =
     cards.provider === 'simulator'
-      ? await startStandIn(config.dataDir, clock)
+      ? await openSimulator(config.dataDir, clock)
       : { provider: cards.provider, hostedForm: null, close: async () => undefined };
   const gateway = new AuthorizeNetGateway(
     {
@@ -91,7 +91,7 @@ export async function openCardPayments({ config, database, clock, log, jobs }: P
       log.error({ code: 'PAYMENT_COMPARISON_FAILED', reason }, 'card payments could not be compared with the provider'),
   });
   const schedule = new SettlementSchedule({ comparison, clock, hour, timeZone: store.timeZone, onError });
-  const underWay = new Set<Promise<unknown>>();
+  const running = new Set<Promise<unknown>>();
   return {
     parts: {
       gateway,
@@ -103,7 +103,7 @@ export async function openCardPayments({ config, database, clock, log, jobs }: P
       breaker: { lostAnswers: cards.lostAnswers, windowMs: 60_000, pauseMs: cards.pauseMs },
       checks: cards.checks,
       declinesPerHour: cards.declinesPerHour,
-      onCharge: charge => keepUntilSettled(underWay, charge),
+      onCharge: charge => trackUntilSettled(running, charge),
       onOpenWork: () => reconciler.wake(),
     },
     form: {
@@ -120,7 +120,7 @@ export async function openCardPayments({ config, database, clock, log, jobs }: P
     },
     reconcile: () => reconciler.run(),
     stop: async () => {
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(running);
       await reconciler.stop();
       await schedule.stop();
       await close();
@@ -137,14 +137,14 @@ const withoutCards = (jobs: JobSender): CardPayments => ({
   stop: async () => undefined,
 });
 
-interface StandIn {
+interface RunningSimulator {
   provider: CardProvider;
   hostedForm: RequestListener;
   close(): Promise<void>;
 }
 
 /** Starts the simulator, which stores its state in the data directory. */
-async function startStandIn(dataDir: string, clock: Clock): Promise<StandIn> {
+async function openSimulator(dataDir: string, clock: Clock): Promise<RunningSimulator> {
   const { startSimulator } = await import('#card-simulator');
   mkdirSync(dataDir, { recursive: true });
   const simulator = await startSimulator({ now: () => clock.now(), stateFile: join(dataDir, 'card-simulator.json') });
@@ -165,22 +165,22 @@ function logDifferences(log: Logger, differences: FoundDifference[]): void {
   log.error({ code: 'PAYMENT_DIFFERENCES', count: differences.length }, 'new payment differences wait for staff');
 }
 
-function keepUntilSettled(underWay: Set<Promise<unknown>>, charge: Promise<unknown>): void {
-  underWay.add(charge);
-  const forget = () => underWay.delete(charge);
+function trackUntilSettled(running: Set<Promise<unknown>>, charge: Promise<unknown>): void {
+  running.add(charge);
+  const forget = () => running.delete(charge);
   charge.then(forget, forget);
 }
 
-/** Ends the process at a step, as a power failure would, for the tests of such failures. */
+/** Kills the process at a step, as a power failure would, for tests of such failures. */
 function reachStep(failPoint: CardConfig['failPoint']): (step: PaymentStep) => void {
   return step => {
     if (step === failPoint) process.kill(process.pid, 'SIGKILL');
   };
 }
 
-/** Nothing waits for it: the store sells without cards, too. */
+/** Not awaited at startup: the store also sells without cards. */
 async function warnUnlessReady(gateway: PaymentGateway, log: Logger): Promise<void> {
   const ping = await gateway.ping();
   if (ping.outcome !== 'ready')
-    log.warn({ ping }, 'the card provider refuses or does not answer; it must also allow the Transaction Details API');
+    log.warn({ ping }, 'the card provider refuses or does not respond; it must also allow the Transaction Details API');
 }

@@ -11,7 +11,8 @@ interface NamesContext {
 type Find = (services: NamesContext['services'], key: number) => Promise<{ name: string } | null>;
 
 /**
- * Fields whose values are keys of other records, with the lookup of their names. A page costs one statement per field.
+ * Fields whose values are keys of other records, with the function that looks up their names. A page costs one
+ * statement per field.
  */
 const named: Readonly<Record<string, Find>> = {
   categoryKey: ({ catalog }, key) => catalog.category(key),

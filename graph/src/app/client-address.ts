@@ -8,7 +8,7 @@ const longestEntry = 100;
 export type ClientAddress = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
 /**
- * The sender behind the store's own proxies, each of which appends the address it received the request from to
+ * Finds the sender behind the store's own proxies, each of which appends the address it received the request from to
  * X-Forwarded-For. An entry that is not an IP address is replaced by the proxy's.
  */
 export function clientAddressBehind(proxies: number): ClientAddress {

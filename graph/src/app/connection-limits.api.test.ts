@@ -15,10 +15,9 @@ afterEach(() => {
 });
 
 /**
- * Opens a connection from one of the machine's addresses and sends a text; resolves with what was received until it
- * closed.
+ * Opens a connection from one of the machine's addresses and sends a text. `answer` returns the text received so far.
  */
-function opened(
+function openConnection(
   url: string,
   from: string,
   text: string,
@@ -35,10 +34,10 @@ function opened(
   return { socket, answer: () => answer, isClosed: () => isClosed };
 }
 
-const ask = (headers = '') => `GET /healthz HTTP/1.1\r\nHost: store\r\nConnection: close\r\n${headers}\r\n`;
+const healthRequest = (headers = '') => `GET /healthz HTTP/1.1\r\nHost: store\r\nConnection: close\r\n${headers}\r\n`;
 
-describe('[T-54][T-63] connections that are opened and left half-sent', () => {
-  test('are limited for each address, and another address is served', async () => {
+describe('[T-54][T-63] connections with incomplete requests', () => {
+  test('are limited per address, and other addresses are served', async () => {
     const lines: string[] = [];
     const app = await TestApp.start(
       { CONNECTIONS_PER_ADDRESS: String(limit) },
@@ -46,18 +45,18 @@ describe('[T-54][T-63] connections that are opened and left half-sent', () => {
       pino({ level: 'warn' }, { write: line => lines.push(line) }),
     );
     try {
-      const taken = Array.from({ length: 200 }, () => opened(app.url, '127.0.0.2', halfBody));
+      const taken = Array.from({ length: 200 }, () => openConnection(app.url, '127.0.0.2', halfBody));
       await until(async () => taken.filter(({ isClosed }) => isClosed()).length, 200 - limit);
-      const other = opened(app.url, '127.0.0.3', ask());
+      const other = openConnection(app.url, '127.0.0.3', healthRequest());
       await once(other.socket, 'close');
       expect(other.answer()).toMatch(/^HTTP\/1\.1 200 /);
-      // One line, no matter how many attempts.
+      // One log line for any number of attempts.
       expect(lines.map(line => JSON.parse(line) as object)).toEqual([
         expect.objectContaining({ address: '127.0.0.2', limit }),
       ]);
       for (const { socket } of taken) socket.destroy();
       await until(async () => {
-        const again = opened(app.url, '127.0.0.2', ask());
+        const again = openConnection(app.url, '127.0.0.2', healthRequest());
         await once(again.socket, 'close');
         return again.answer().startsWith('HTTP/1.1 200 ');
       }, true);
@@ -66,11 +65,11 @@ describe('[T-54][T-63] connections that are opened and left half-sent', () => {
     }
   });
 
-  test('count for the address that the proxy names', async () => {
+  test('count toward the address that the proxy reports', async () => {
     const app = await TestApp.start({ CONNECTIONS_PER_ADDRESS: String(limit), TRUSTED_PROXIES: '1' });
     try {
       const from = (address: string, text: string) =>
-        opened(app.url, '127.0.0.1', text.replace('Host: store', `Host: store\r\nX-Forwarded-For: ${address}`));
+        openConnection(app.url, '127.0.0.1', text.replace('Host: store', `Host: store\r\nX-Forwarded-For: ${address}`));
       const taken = Array.from({ length: 40 }, () => from('203.0.113.7', halfBody));
       await until(async () => taken.filter(({ answer }) => answer().startsWith('HTTP/1.1 429 ')).length, 40 - limit);
       expect(taken.find(({ answer }) => answer() !== '')?.answer()).toMatch(/retry-after: 1\r\n/i);
@@ -78,7 +77,7 @@ describe('[T-54][T-63] connections that are opened and left half-sent', () => {
         ['203.0.113.7', 429],
         ['203.0.113.8', 200],
       ] as const) {
-        const one = from(address, ask());
+        const one = from(address, healthRequest());
         await once(one.socket, 'close');
         expect(Number(one.answer().slice(9, 12))).toBe(status);
       }
@@ -87,12 +86,12 @@ describe('[T-54][T-63] connections that are opened and left half-sent', () => {
     }
   });
 
-  test('are ended after 15 s, whether headers or a body are missing; checked every 5 s', async () => {
+  test('get 408 after 15 s, or up to 5 s later, whether headers or body are incomplete', async () => {
     const app = await TestApp.start();
     try {
       const began = performance.now();
       const waiting = [halfBody, halfBody.replace('/graphql', '/api/auth/login'), 'GET / HTTP/1.1\r\nX-Sl'].map(text =>
-        opened(app.url, '127.0.0.1', text),
+        openConnection(app.url, '127.0.0.1', text),
       );
       await Promise.all(waiting.map(({ socket }) => once(socket, 'close')));
       const seconds = (performance.now() - began) / 1000;
@@ -104,7 +103,7 @@ describe('[T-54][T-63] connections that are opened and left half-sent', () => {
   }, 40_000);
 });
 
-describe('[T-29] a target that is no path in UTF-8 is refused, and is no fault of the server', () => {
+describe('[T-29] rejects a request target that is not a UTF-8 path with 400, without logging an error:', () => {
   let app: TestApp;
   const lines: string[] = [];
   beforeAll(async () => {
@@ -132,7 +131,7 @@ describe('[T-29] a target that is no path in UTF-8 is refused, and is no fault o
     'GET evil',
     'GET ?search',
   ])('%s', async target => {
-    const { socket, answer } = opened(
+    const { socket, answer } = openConnection(
       app.url,
       '127.0.0.1',
       `${target} HTTP/1.1\r\nHost: store\r\nConnection: close\r\n\r\n`,

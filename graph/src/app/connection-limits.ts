@@ -19,7 +19,7 @@ export interface ConnectionSettings {
   log: Logger;
 }
 
-/** An HTTP server where slow senders keep nobody out. */
+/** Creates an HTTP server on which slow senders cannot block others. */
 export function createLimitedServer(): Server {
   // Proxies keep idle connections for up to 75 s. The store must not close one just as a proxy sends a request on it.
   const timeouts = {
@@ -35,7 +35,7 @@ export function createLimitedServer(): Server {
   return httpServer;
 }
 
-/** Ends slow requests, and keeps one address from taking all connections. */
+/** Ends slow requests, and prevents one address from using all connections. */
 export function limitConnections(
   httpServer: Server,
   { proxies, perAddress, addressOf, log }: ConnectionSettings,
@@ -63,7 +63,7 @@ export function limitConnections(
   };
 }
 
-/** Counts what each address has open. An entry exists only while its count is above 0. */
+/** Counts open connections or requests per address. An entry exists only while its count is above 0. */
 class OpenPerAddress {
   private readonly counts = new Map<string, number>();
   private readonly refused = new Set<string>();
@@ -73,7 +73,7 @@ class OpenPerAddress {
     private readonly onFirstRefusal: (address: string) => void,
   ) {}
 
-  /** Returns the function to call at its end; null: the address has too many open. */
+  /** Returns the function to call when it ends; null if the address has too many open. */
   enter(address: string): (() => void) | null {
     const count = this.counts.get(address) ?? 0;
     if (count >= this.most) {
@@ -95,7 +95,7 @@ class OpenPerAddress {
   }
 }
 
-/** Uploads have the longer limit of the server. */
+/** Exempts uploads, which have the server's longer limit. */
 function limitBody(request: IncomingMessage, response: ServerResponse): void {
   const { 'content-length': length, 'transfer-encoding': coding, 'content-type': type } = request.headers;
   if ((length === undefined && coding === undefined) || length === '0' || /^\s*multipart\//i.test(type ?? '')) return;

@@ -48,7 +48,7 @@ export interface StoreServer {
   httpServer: Server;
   /** null: METRICS_PORT is not set */
   metrics: Metrics | null;
-  /** Starts work that no request causes: settling open payments, sending mail. */
+  /** Starts background work, such as settling open payments and sending mail. */
   startWork(): Promise<void>;
   /** Settles the payments that are due now. */
   reconcile(): Promise<void>;
@@ -65,7 +65,7 @@ export interface StoreServer {
 export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { config, database, clock, log } = parts;
   const secret = tokenSecret(config.tokenSecret, config.dataDir);
-  const { tokens, sessions, codes } = signedThings(secret, config, clock);
+  const { tokens, sessions, codes } = createSigners(secret, config, clock);
   const tracing = await openTracing(config.tracing);
   const { jobs, imports, daily, stop: stopJobs } = await openJobs({ ...parts, codes, tracing });
   const cards = await openCardPayments({ ...parts, jobs });
@@ -86,7 +86,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
       payments: cards.parts,
       mail: { deadLetters: jobs.deadLetters, isSending: !config.production || config.mail.smtpUrl !== null },
       imports,
-      ...savedDocuments(executor),
+      ...savedReportSettings(executor),
       cardForm: cards.form,
     },
   );
@@ -164,8 +164,8 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   };
 }
 
-/** What the store signs, each in its own way. */
-function signedThings(secret: string, { previousTokenSecret }: Config, clock: Clock) {
+/** Creates the signers of tokens, page sessions and activation codes. */
+function createSigners(secret: string, { previousTokenSecret }: Config, clock: Clock) {
   return {
     tokens: new Tokens(secret, clock, previousTokenSecret),
     sessions: new PageSessions(derivedSecret(secret, 'page sessions'), clock),
@@ -174,7 +174,7 @@ function signedThings(secret: string, { previousTokenSecret }: Config, clock: Cl
 }
 
 /** Checks and runs saved reports like the operations that staff send. */
-function savedDocuments(executor: Executor): Pick<ServiceSettings, 'runDocument' | 'reportSchema'> {
+function savedReportSettings(executor: Executor): Pick<ServiceSettings, 'runDocument' | 'reportSchema'> {
   const { schema } = executor;
   return {
     reportSchema: reportSchema(schema),
@@ -185,11 +185,11 @@ function savedDocuments(executor: Executor): Pick<ServiceSettings, 'runDocument'
   };
 }
 
-/** Logs what looks like guessing. */
+/** Logs attempts to guess customer numbers or activation codes. */
 function alarms(log: Logger, parts: ActivationParts): Pick<ServiceSettings, 'numberScan' | 'activation'> {
   return {
     numberScan: new NumberScan((address, customerNumber) =>
-      log.warn({ address, customerNumber }, 'customer numbers are asked for one after the other'),
+      log.warn({ address, customerNumber }, 'an address looks up consecutive customer numbers'),
     ),
     activation: { ...parts, onWrongCode: wrong => log.warn(wrong, 'alarm: a wrong activation code was entered') },
   };
@@ -231,7 +231,7 @@ function addCardForm(app: Express, config: Config, { form, hostedForm }: CardPay
   if (hostedForm) app.use(simulatorPath, hostedForm);
 }
 
-/** A secret for another purpose. The first one cannot be computed from it. */
+/** Derives a secret for another purpose. The original cannot be computed from it. */
 function derivedSecret(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64url');
 }
@@ -266,7 +266,7 @@ function addHealth(app: Express, database: Database, state: { draining: boolean 
 function addPages(app: Express, config: Config, { router, playground, apiDocs }: Pages): void {
   app.get('/graphql', named('/graphql'), playgroundHeaders(config), playground);
   app.get(`/api${referencePaths.page}`, named('/api/docs'), playgroundHeaders(config), apiDocs);
-  // Without scripts, the header's search is a form.
+  // Without scripts, the header's search submits a form.
   app.get('/search', (request, response) => {
     setRoute('/search');
     const text = typeof request.query.q === 'string' ? request.query.q.trim() : '';
@@ -275,7 +275,7 @@ function addPages(app: Express, config: Config, { router, playground, apiDocs }:
   app.use(router);
 }
 
-/** Unknown paths and failures. Express would answer these with its own headers. */
+/** Handles unknown paths and failures. Express would send these with its own headers. */
 function addFailures(app: Express, log: Logger): void {
   app.use(() => {
     setRoute('other');

@@ -9,7 +9,7 @@ import { isPassing } from './passing-failure.js';
 /** Wait before a retry after a temporary failure; databases fail over and restart within about that time. */
 export const retrySeconds = 5;
 
-/** The error that callers may see, or null for one whose text must stay inside. */
+/** Returns the error that callers may see, or null if its text must not leave the server. */
 export function knownFailure(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof UniqueConstraintViolationException) return new AppError('DUPLICATE');
@@ -29,14 +29,14 @@ export interface Problem extends ErrorDetails {
   status: number;
   title: string;
   code: string;
-  /** The same as `X-Request-Id`: it finds the request in the log. */
+  /** The value of `X-Request-Id`, for finding the request in the log. */
   requestId?: string;
 }
 
 /** An error as a problem document (RFC 9457); decimals are JSON numbers. */
 export function problemOf(failure: AppError): Problem {
   const details = JSON.parse(JSON.stringify(failure.details, moneyAsNumber)) as ErrorDetails;
-  noteIfOurs(failure);
+  markStoreFailure(failure);
   return {
     status: failure.status,
     title: failure.message,
@@ -46,8 +46,8 @@ export function problemOf(failure: AppError): Problem {
   };
 }
 
-/** Callers notice failures of the store and of the database. Both count as failures of the store. */
-function noteIfOurs({ code, status }: AppError): void {
+/** Marks a request that failed because of the store or its database; both count as failures of the store. */
+function markStoreFailure({ code, status }: AppError): void {
   if (status >= 500) noteFailure(code);
 }
 
@@ -67,7 +67,7 @@ export function formatGraphQLError(
   const failure = knownFailure(original);
   if (failure) return withFailure(formatted, failure);
   const code = formatted.extensions?.code;
-  // A document with a syntax or validation error is the caller's fault; so are variables of a wrong type.
+  // Syntax errors, validation errors and variables of a wrong type are the caller's fault.
   if (original instanceof GraphQLError && code !== 'INTERNAL_SERVER_ERROR') {
     return {
       ...formatted,
@@ -84,6 +84,6 @@ export function formatGraphQLError(
 
 function withFailure({ locations, path }: GraphQLFormattedError, failure: AppError): GraphQLFormattedError {
   const { code, status, details, message } = failure;
-  noteIfOurs(failure);
+  markStoreFailure(failure);
   return { message, locations, path, extensions: { ...details, code, status, requestId: currentActivity()?.id } };
 }

@@ -41,12 +41,12 @@ const documents: [what: string, document: string, variables: Record<string, unkn
   ],
   ['prices, which a visitor reads as null', '{ featuredProducts { key standardCost basePrice favorite } }', {}],
   [
-    'what is left out by variables',
+    'a field that a variable excludes',
     'query ($with: Boolean!) { categories { key name @include(if: $with) } }',
     { with: false },
   ],
   [
-    'what is kept by variables',
+    'a field that a variable includes',
     'query ($with: Boolean!) { categories { key name @include(if: $with) } }',
     { with: true },
   ],
@@ -55,39 +55,39 @@ const documents: [what: string, document: string, variables: Record<string, unkn
     '{ products(first: 3) { totalCount nodes { key description } edges { cursor } pageInfo { hasNextPage endCursor } } }',
     {},
   ],
-  ['what is not there', '{ product(key: 999999999) { key } }', {}],
+  ['a missing record', '{ product(key: 999999999) { key } }', {}],
   [
-    'what only the signed-in may read',
+    'data that only customers may read',
     '{ me { name orders(first: 2) { totalCount nodes { key lines { price } } } } }',
     {},
   ],
-  ['what only staff may read', '{ customers(first: 2) { nodes { key name pricingTier } } }', {}],
-  ['what is refused beside what is not', '{ categories { key } reports { key } }', {}],
-  ['a refused argument', '{ products(first: -1) { totalCount } }', {}],
+  ['data that only staff may read', '{ customers(first: 2) { nodes { key name pricingTier } } }', {}],
+  ['a denied field next to a permitted one', '{ categories { key } reports { key } }', {}],
+  ['an invalid argument', '{ products(first: -1) { totalCount } }', {}],
   ['a variable of another type', 'query ($key: Int!) { product(key: $key) { key } }', { key: 'seven' }],
-  ['a variable that is missing', 'query ($key: Int!) { product(key: $key) { key } }', {}],
+  ['a missing variable', 'query ($key: Int!) { product(key: $key) { key } }', {}],
   [
-    'a choice that is none',
+    'an unknown enum value',
     'query ($sort: OrderSort) { me { orders(sort: $sort) { totalCount } } }',
     { sort: 'SIDEWAYS' },
   ],
   [
-    '[T-42] a name that means something else to the language',
+    '[T-42] names with a special meaning in JavaScript',
     '{ featuredProducts { __proto__: key constructor: description } __typename }',
     {},
   ],
-  ['itself', '{ __schema { queryType { name fields { name } } } }', {}],
+  ['introspection', '{ __schema { queryType { name fields { name } } } }', {}],
 ];
 
 test.each(documents)(
-  'a document that comes again is answered as the first time: %s',
+  'returns the same response when an operation is repeated: %s',
   async (_what, document, variables) => {
     for (const [caller, token] of Object.entries(tokens)) {
-      // Spaces make a document that no other caller has sent.
+      // Trailing spaces make the operation text unique to each caller.
       const own = `${document}${' '.repeat(caller.length)}`;
-      const answer = async () => ({ ...(await app.graphql(own, variables, token)), requestIds: undefined });
-      const first = await answer();
-      for (const _again of [1, 2]) expect(await answer()).toEqual(first);
+      const response = async () => ({ ...(await app.graphql(own, variables, token)), requestIds: undefined });
+      const first = await response();
+      for (const _again of [1, 2]) expect(await response()).toEqual(first);
     }
   },
 );

@@ -21,7 +21,7 @@ const customer: Actor = {
 };
 const admin: Actor = { ...customer, customerKey: 2, isAdmin: true };
 
-/** An executor of a schema with one property that only staff may read, and how often its check has run. */
+/** Creates an executor for a schema with one property that only staff may read. `checked` counts runs of its check. */
 function staffOnly(): { executor: Executor; checked: () => number } {
   let checked = 0;
   const schema = (resolve?: GraphQLFieldResolver<{ secret: string }, RequestContext>) => {
@@ -32,7 +32,7 @@ function staffOnly(): { executor: Executor; checked: () => number } {
     return new GraphQLSchema({
       query: new GraphQLObjectType<unknown, RequestContext>({
         name: 'Query',
-        fields: { secret: { type: secret, resolve: () => ({ secret: 'told' }) } },
+        fields: { secret: { type: secret, resolve: () => ({ secret: 'shown' }) } },
       }),
     });
   };
@@ -44,26 +44,26 @@ function staffOnly(): { executor: Executor; checked: () => number } {
   return { executor: new Executor(checking, schema()), checked: () => checked };
 }
 
-const as = (actor: Actor | null) => ({ actor, asked: { onlySame: true, changes: false } }) as RequestContext;
+const as = (actor: Actor | null) => ({ actor, cacheability: { onlySame: true, changes: false } }) as RequestContext;
 const codes = ({ errors }: ExecutionResult) =>
   errors?.map(({ extensions, originalError }) => extensions.code ?? (originalError as { code?: string }).code);
 
-test('[PERM-3] a repeated query is compiled, and its properties are checked once for the whole response', async () => {
+test('[PERM-3] compiles a repeated query and checks its properties once per response', async () => {
   const { executor, checked } = staffOnly();
   const document = parse('{ secret { secret } }');
   for (const _round of [1, 2, 3])
-    expect(await executor.run({ document }, as(admin))).toEqual({ data: { secret: { secret: 'told' } } });
-  // The first run checked the field; the others checked before the document ran.
+    expect(await executor.run({ document }, as(admin))).toEqual({ data: { secret: { secret: 'shown' } } });
+  // The first run checked the field; the others checked access before the operation ran.
   expect(checked()).toBe(1);
 });
 
-test('[PERM-3] whoever may not read a field is refused, however often others have run the query', async () => {
+test('[PERM-3] denies a field to callers without access after others have run the query', async () => {
   const { executor } = staffOnly();
   const document = parse(
     'query ($skip: Boolean = false) { secret { ...all } } fragment all on Secret { other: secret @skip(if: $skip) }',
   );
   for (const _round of [1, 2, 3]) {
-    expect((await executor.run({ document }, as(admin))).data).toEqual({ secret: { other: 'told' } });
+    expect((await executor.run({ document }, as(admin))).data).toEqual({ secret: { other: 'shown' } });
     for (const [actor, code] of [
       [customer, 'FORBIDDEN'],
       [null, 'UNAUTHENTICATED'],
@@ -74,7 +74,7 @@ test('[PERM-3] whoever may not read a field is refused, however often others hav
   }
 });
 
-test('[T-26] names that a document does not have are refused each time, and none is remembered', async () => {
+test('[T-26] rejects unknown operation names each time and caches none of them', async () => {
   const { executor } = staffOnly();
   const document = parse('query Known { secret { secret } }');
   const sizes = new Set<number>();
@@ -82,9 +82,9 @@ test('[T-26] names that a document does not have are refused each time, and none
     const { data, errors } = await executor.run({ document, operationName }, as(admin));
     const isKnown = operationName === 'Known';
     expect([data?.secret, errors?.map(({ message }) => message)]).toEqual(
-      isKnown ? [{ secret: 'told' }, undefined] : [undefined, [`Unknown operation named "${operationName}".`]],
+      isKnown ? [{ secret: 'shown' }, undefined] : [undefined, [`Unknown operation named "${operationName}".`]],
     );
-    sizes.add(executor.remembered);
+    sizes.add(executor.cachedQueries);
   }
   expect([...sizes]).toEqual([0, 1]);
 });

@@ -19,7 +19,7 @@ import { mostRemembered } from './query-limits.js';
 import type { RequestContext } from './request-context.js';
 import { isPersonal, propertyAccess } from './schema.js';
 
-/** A valid document with its variables and context. */
+/** A validated operation with its variables and context. */
 export interface Operation {
   document: DocumentNode;
   operationName?: string | null;
@@ -29,7 +29,7 @@ export interface Operation {
 /** A query compiled to a function. */
 interface CompiledOperation {
   run: CompiledQuery['query'];
-  /** The access that its selected properties need */
+  /** Access that its selected properties require */
   accesses: ReadonlySet<Access>;
 }
 
@@ -43,11 +43,11 @@ interface RepeatedQuery {
 
 /**
  * Runs the operations of the API, of rendered pages and of saved reports. A repeated query is compiled by graphql-jit;
- * an interpreter would repeat for each field of each row what depends only on the document. Mutations are rare, and
- * interpreted.
+ * an interpreter would repeat work that depends only on the operation for each field of each row. Mutations are rare,
+ * and interpreted.
  */
 export class Executor {
-  // By operation of a parsed document, because callers may send any name.
+  // Keyed by parsed operation, because callers may send any operation name.
   private readonly queries = new LRUCache<OperationDefinitionNode, RepeatedQuery>({
     maxSize: mostRemembered,
     sizeCalculation: (_query, { loc }) => loc?.source.body.length ?? 1,
@@ -64,18 +64,18 @@ export class Executor {
   ) {}
 
   /** Number of queries in the cache. */
-  get remembered(): number {
+  get cachedQueries(): number {
     return this.queries.size;
   }
 
   async run(operation: Operation, context: RequestContext): Promise<ExecutionResult> {
     const { document, operationName, variables } = operation;
     const compiled = this.compiledFor(document, operationName ?? undefined);
-    if (context.actor && context.asked.onlySame)
-      context.asked.onlySame = !this.isPersonal(document, operationName ?? undefined);
+    if (context.actor && context.cacheability.onlySame)
+      context.cacheability.onlySame = !this.isPersonal(document, operationName ?? undefined);
     const result =
       compiled && mayRead(compiled, context.actor) ? await compiled.run(undefined, context, variables) : null;
-    // Without data, nothing ran: the variables are invalid, and graphql's own message says why.
+    // Without data, nothing ran: the variables are invalid, and graphql's own message explains why.
     if (result && 'data' in result) return withGraphQLErrors(result);
     return execute({ schema: this.schema, document, operationName, variableValues: variables, contextValue: context });
   }
@@ -107,7 +107,8 @@ export class Executor {
   }
 
   /**
-   * null if a field has the alias `__proto__`, which the compiler would omit because an object literal cannot have it.
+   * Returns null if a field has the alias `__proto__`. The compiler would omit it, because an object literal cannot
+   * have such a property.
    */
   private propertyAccesses(document: DocumentNode): Set<Access> | null {
     const fields = this.fieldsOf(document);
@@ -115,7 +116,7 @@ export class Executor {
     return new Set(fields.flatMap(({ field }) => propertyAccess(field) ?? []));
   }
 
-  /** Every field that a document selects, by its name in the response. */
+  /** Returns every field that a document selects, with its name in the response. */
   private fieldsOf(document: DocumentNode): { name: string; field: GraphQLField<unknown, unknown> }[] {
     const found: { name: string; field: GraphQLField<unknown, unknown> }[] = [];
     const types = new TypeInfo(this.schema);
@@ -137,7 +138,9 @@ function withGraphQLErrors(result: ExecutionResult): ExecutionResult {
   return result.errors ? { ...result, errors: onePerNull(result).map(asGraphQLError) } : result;
 }
 
-/** Where several errors make the same field null, only one is reported (GraphQL, 6.4.4); compiled queries report all. */
+/**
+ * Where several errors make the same field null, only one is reported (GraphQL, 6.4.4); compiled queries report all.
+ */
 function onePerNull({ data, errors = [] }: ExecutionResult): GraphQLError[] {
   const reported = new Set<string>();
   return errors.filter(({ path = [] }) => {
@@ -157,8 +160,8 @@ function asGraphQLError({ message, locations, path, originalError, extensions }:
 }
 
 /**
- * For callers who may not read every selected property, the query is interpreted, and the check of each field reports
- * its refusal.
+ * Whether the caller may read every selected property. If not, the query is interpreted, and the check of each denied
+ * field reports it.
  */
 function mayRead({ accesses }: CompiledOperation, actor: Actor | null): boolean {
   try {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('[D-42] a failed mutation leaves the results of the others in the answer', async () => {
+test('[D-42] a failed mutation keeps the results of the others in the response', async () => {
   const customer = await build.customer();
   const token = await app.signIn(customer.customerNumber);
   const { key } = await build.product();
@@ -34,7 +34,7 @@ test('[D-42] every mutation is nullable', () => {
   expect(fields.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
 });
 
-/** Queries of one record, each with what names a record that does not exist. */
+/** Queries for one record, each with arguments that name a record that does not exist. */
 const ofOneRecord: Record<string, Record<string, string>> = {
   product: {},
   productFamily: {},
@@ -50,7 +50,7 @@ const ofOneRecord: Record<string, Record<string, string>> = {
   vendorReport: { from: '"2026-01-01"', to: '"2026-11-21"' },
 };
 
-test('[D-42] every query of one record is listed here', () => {
+test('[D-42] this test covers every query for one record', () => {
   const named = Object.values(schema.getQueryType()?.getFields() ?? {})
     .filter(({ args }) =>
       args.some(
@@ -58,14 +58,14 @@ test('[D-42] every query of one record is listed here', () => {
       ),
     )
     .map(({ name }) => name);
-  // The history of a deleted record can be read, and a product that was never sold is not gone.
+  // The history of a deleted record can be read, and `goneProduct` is null for any product that was not removed.
   expect(named.filter(name => !['history', 'goneProduct'].includes(name)).sort()).toEqual(
     Object.keys(ofOneRecord).sort(),
   );
 });
 
 test.each(Object.entries(ofOneRecord))(
-  '[D-42] %s of a missing record is null with NOT_FOUND, and another alias has its answer',
+  '[D-42] %s of a missing record is null with NOT_FOUND, and other aliases keep their results',
   async (name, literals) => {
     const token = await app.signIn((await build.admin()).customerNumber);
     const field = schema.getQueryType()?.getFields()[name];

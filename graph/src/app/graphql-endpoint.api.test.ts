@@ -19,16 +19,16 @@ function post(
   return fetch(`${app.url}${path}`, { method: 'POST', body, headers });
 }
 
-interface Told {
+interface ResponseBody {
   data?: { __schema: { types: object[] } };
   errors?: { message: string; extensions: { code: string } }[];
 }
 
-const told = async (response: Response) => (await response.json()) as Told;
+const bodyOf = async (response: Response) => (await response.json()) as ResponseBody;
 
-test('an answer is compressed as its reader takes it, and says the same', async () => {
+test('compresses a response with an accepted encoding and does not change its content', async () => {
   const body = JSON.stringify({ query: document });
-  const plain = await told(await post(body, { ...json, 'accept-encoding': 'identity' }));
+  const plain = await bodyOf(await post(body, { ...json, 'accept-encoding': 'identity' }));
   expect(plain.data?.__schema.types.length).toBeGreaterThan(0);
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
@@ -41,11 +41,11 @@ test('an answer is compressed as its reader takes it, and says the same', async 
       encoding,
       'Accept-Encoding',
     ]);
-    expect(await told(response)).toEqual(plain);
+    expect(await bodyOf(response)).toEqual(plain);
   }
 });
 
-test('answers and refusals carry the same security headers as pages, and are kept by nobody', async () => {
+test('sends results and refusals with the security headers of pages and without caching', async () => {
   const page = await fetch(`${app.url}/healthz`);
   for (const body of [JSON.stringify({ query: document }), '{']) {
     const { headers } = await post(body);
@@ -64,16 +64,16 @@ test('answers and refusals carry the same security headers as pages, and are kep
 
 test.each([
   [
-    'JSON with its encoding named',
+    'JSON with an explicit charset',
     JSON.stringify({ query: document }),
     { 'content-type': 'application/json; charset=UTF-8' },
     '/graphql',
     200,
     undefined,
   ],
-  ['another writing of the path', JSON.stringify({ query: document }), json, '/GraphQL/?debug=1', 200, undefined],
+  ['another spelling of the path', JSON.stringify({ query: document }), json, '/GraphQL/?debug=1', 200, undefined],
   [
-    'another encoding',
+    'another charset',
     JSON.stringify({ query: document }),
     { 'content-type': 'application/json; charset=utf-16' },
     '/graphql',
@@ -81,7 +81,7 @@ test.each([
     'MALFORMED',
   ],
   [
-    'a compressed document',
+    'a compressed body',
     new Uint8Array(gzipSync(JSON.stringify({ query: document }))),
     { ...json, 'content-encoding': 'gzip' },
     '/graphql',
@@ -89,11 +89,11 @@ test.each([
     'MALFORMED',
   ],
   ['broken JSON', '{"query":', json, '/graphql', 400, 'MALFORMED'],
-  ['JSON that is no object', '"text"', json, '/graphql', 400, 'MALFORMED'],
+  ['JSON that is not an object', '"text"', json, '/graphql', 400, 'MALFORMED'],
   ['an empty body', '', json, '/graphql', 400, 'MALFORMED'],
-  ['[T-24] a form of another site', 'query=x', { 'content-type': 'text/plain' }, '/graphql', 400, 'MALFORMED'],
-  ['a type that is none', '{}', { 'content-type': 'application/json/;' }, '/graphql', 400, 'MALFORMED'],
-])('a question is answered by its status: %s', async (_what, body, headers, path, status, code) => {
+  ["[T-24] another site's form", 'query=x', { 'content-type': 'text/plain' }, '/graphql', 400, 'MALFORMED'],
+  ['a malformed media type', '{}', { 'content-type': 'application/json/;' }, '/graphql', 400, 'MALFORMED'],
+])('returns the expected status for %s', async (_what, body, headers, path, status, code) => {
   const response = await post(body, headers, path);
-  expect([response.status, (await told(response)).errors?.[0]?.extensions.code]).toEqual([status, code]);
+  expect([response.status, (await bodyOf(response)).errors?.[0]?.extensions.code]).toEqual([status, code]);
 });

@@ -25,25 +25,25 @@ const uploadLimits = { maxFiles: 1, maxFieldSize: 64 * 1024 };
 /** Staff send reports, customers the lines of an order. */
 const largestFile = { staff: largestFileBytes, others: 1024 * 1024 };
 
-/** Headers that Apollo Server reads: the expected response format, and the header that a forged form cannot send. */
+/** Request headers that Apollo Server reads, including the one that a forged form cannot send. */
 const headersRead = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
 
 export interface EndpointParts {
   accept: AcceptOperation;
   contexts: RequestContexts;
   cache: ResponseCache;
-  /** Of every response: names and values in turn */
+  /** Headers of every response: names and values in turn */
   headers: readonly string[];
   log: Logger;
 }
 
-interface Answer {
+interface GraphQLResponse {
   status: number;
   headers: readonly string[];
   text: string;
 }
 
-interface Asker {
+interface SharedRequest {
   body: object | undefined;
   priceList: string | null;
   context: () => RequestContext | Promise<RequestContext>;
@@ -80,8 +80,8 @@ export class GraphQLEndpoint {
         });
       const answer =
         request.headers.authorization === undefined
-          ? await this.answerVisitor(request, response)
-          : await this.answerSignedIn(request, response);
+          ? await this.respondToVisitor(request, response)
+          : await this.respondToSignedIn(request, response);
       if (answer) await send(answer, request, response);
     } catch (error) {
       const failure = knownFailure(error);
@@ -91,49 +91,50 @@ export class GraphQLEndpoint {
     }
   }
 
-  /** null: the response came from the cache */
-  private async answerVisitor(request: IncomingMessage, response: ServerResponse): Promise<Answer | null> {
+  /** Returns null if the response was sent from the cache. */
+  private async respondToVisitor(request: IncomingMessage, response: ServerResponse): Promise<GraphQLResponse | null> {
     const body = await bodyOf(request, largestBody.others);
-    return this.answerShared(request, response, {
+    return this.respondShared(request, response, {
       body,
       priceList: null,
       context: () => this.parts.contexts.of(request),
     });
   }
 
-  /** An invalid token is refused before anything else is read. */
-  private async answerSignedIn(request: IncomingMessage, response: ServerResponse): Promise<Answer | null> {
+  /** Rejects an invalid token before reading the body. */
+  private async respondToSignedIn(request: IncomingMessage, response: ServerResponse): Promise<GraphQLResponse | null> {
     const context = await this.parts.contexts.of(request);
     const { actor } = context;
     if (actor && !actor.isAdmin && !actor.mustChangePassword) {
       const body = await bodyOf(request, largestBody.others);
-      return this.answerShared(request, response, { body, priceList: priceListOf(actor), context: () => context });
+      return this.respondShared(request, response, { body, priceList: priceListOf(actor), context: () => context });
     }
     const body = await bodyOf(request, actor?.isAdmin ? largestBody.staff : largestBody.others);
     const answer = await this.run(request, context, body ?? (await uploadOf(request, response, context)));
     // Staff who changed the catalog see their change with the next request, even before the database sends its
     // notification.
-    if (context.asked.changes && actor?.isAdmin) this.parts.cache.clear();
+    if (context.cacheability.changes && actor?.isAdmin) this.parts.cache.clear();
     return answer;
   }
 
   /**
-   * Responds to visitors, or to the customers of a price list, from the cache if possible. null: that was done.
+   * Responds to visitors, or to the customers of a price list, from the cache if possible. Returns null if it was sent
+   * from there.
    *
-   * @param asker `body` undefined: the body is not JSON; `priceList` null: visitors
+   * @param shared `body` undefined: the body is not JSON; `priceList` null: visitors
    */
-  private async answerShared(
+  private async respondShared(
     request: IncomingMessage,
     response: ServerResponse,
-    { body, priceList, context: contextOf }: Asker,
-  ): Promise<Answer | null> {
+    { body, priceList, context: contextOf }: SharedRequest,
+  ): Promise<GraphQLResponse | null> {
     const key = body && operationKey(request, body, priceList);
     if (key !== undefined && this.sendCached(key, request, response)) return null;
     const store = key === undefined ? undefined : this.parts.cache.begin(key);
     const context = await contextOf();
     const answer = await this.run(request, context, body ?? (await uploadOf(request, response, context)));
     // A response with errors starts with them.
-    if (answer.status === 200 && answer.text.startsWith('{"data":') && context.asked.onlySame)
+    if (answer.status === 200 && answer.text.startsWith('{"data":') && context.cacheability.onlySame)
       void store?.(answer.text, answer.headers);
     return answer;
   }
@@ -147,7 +148,7 @@ export class GraphQLEndpoint {
     return true;
   }
 
-  private async run(request: IncomingMessage, context: RequestContext, body: unknown): Promise<Answer> {
+  private async run(request: IncomingMessage, context: RequestContext, body: unknown): Promise<GraphQLResponse> {
     const { query } = (body ?? {}) as { query?: unknown };
     if (typeof query === 'string') this.parts.accept(query, context.actor?.isAdmin ?? false);
     const headers = new HeaderMap();
@@ -164,21 +165,21 @@ export class GraphQLEndpoint {
     };
     const {
       status,
-      headers: told,
+      headers: apolloHeaders,
       body: answer,
     } = await this.server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context: async () => context });
-    // A browser that gets a response while it still sends a file stops sending, and discards the response.
+    // A browser that receives a response while it is still sending a file stops sending and discards the response.
     if (isUpload(request) && !request.closed) await once(request, 'close');
     if (answer.kind !== 'complete')
-      throw new Error('Only @defer and @stream give answers in pieces, and the schema has neither.');
-    const own = [...told].flatMap(([name, value]) =>
+      throw new Error('Only @defer and @stream return incremental responses, and the schema has neither.');
+    const own = [...apolloHeaders].flatMap(([name, value]) =>
       name === 'content-length' || name === 'cache-control' ? [] : [name, value],
     );
     return { status: status ?? 200, headers: [...this.headers, ...own], text: answer.string };
   }
 
-  /** Failures before a document runs: an invalid token, or a body that is too large or not JSON. */
-  private refusal({ message, code, status, details }: AppError): Answer {
+  /** Response to a failure before an operation runs: an invalid token, or a body that is too large or not JSON. */
+  private refusal({ message, code, status, details }: AppError): GraphQLResponse {
     const requestId = currentActivity()?.id;
     if (status >= 500) noteFailure(code);
     const error = new GraphQLError(message, { extensions: { code, status, requestId } });
@@ -192,7 +193,7 @@ export class GraphQLEndpoint {
   }
 }
 
-/** A browser that opens the address gets the playground. */
+/** Whether a browser opened the address; it gets the playground. */
 function wantsPage({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && /\btext\/html\b/i.test(headers.accept ?? '');
 }
@@ -246,8 +247,8 @@ function readJson(text: string): object {
 }
 
 /**
- * Files are written to disk before any resolver runs, so a sender who may not upload is refused here. Undefined: no
- * file.
+ * Files are written to disk before any resolver runs, so a sender who may not upload is rejected here. Undefined:
+ * no file.
  */
 async function uploadOf(
   request: IncomingMessage,
@@ -268,7 +269,7 @@ function isUpload({ headers }: IncomingMessage): boolean {
 }
 
 async function send(
-  { status, headers, text }: Answer,
+  { status, headers, text }: GraphQLResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

@@ -8,12 +8,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Where the store deviates from the draft of GraphQL over HTTP: like Apollo Server, it reports refusals in the status,
- * where monitors and proxies see them.
+ * Audits that the store fails on purpose: like Apollo Server, it reports refusals in the HTTP status, where monitors
+ * and proxies see them. The draft of GraphQL over HTTP recommends 200.
  */
 const refusalsHave400 = ['572B', 'FDE2', '7B9B'];
 
-test('the audit of GraphQL over HTTP finds nothing that should be otherwise but that refusals have the status 400', async () => {
+test('passes the GraphQL over HTTP audit, except that refusals have status 400', async () => {
   const results = await auditServer({ url: `${app.url}/graphql`, fetchFn: fetch });
   expect(results.length).toBeGreaterThan(50);
   const failed = results.filter(({ status }) => status !== 'ok');
@@ -24,9 +24,9 @@ test('the audit of GraphQL over HTTP finds nothing that should be otherwise but 
 
 const send = (search: string, init: RequestInit = {}) =>
   fetch(`${app.url}/graphql${search}`, { headers: { accept: 'application/json' }, ...init });
-const asked = (query: string) => `?${new URLSearchParams({ query }).toString()}`;
+const searchFor = (query: string) => `?${new URLSearchParams({ query }).toString()}`;
 
-test('a query in the address is answered, with its variables', async () => {
+test('runs a query in the URL with its variables', async () => {
   const search = new URLSearchParams({
     query: 'query ($name: String!) { __type(name: $name) { name } }',
     variables: '{"name":"Product"}',
@@ -36,18 +36,18 @@ test('a query in the address is answered, with its variables', async () => {
 });
 
 test.each([
-  ['a mutation in the address', 'GET', asked('mutation { signOutEverywhere }'), 405, /POST/],
+  ['a mutation in the URL', 'GET', searchFor('mutation { signOutEverywhere }'), 405, /POST/],
   ['another method', 'PUT', '', 405, /GET, POST/],
-  ['another method with a query', 'DELETE', asked('{ __typename }'), 405, /GET, POST/],
-  ['an address without a query', 'GET', '', 400, null],
-  ['a query in the address that is too long', 'GET', asked(`{ ${'x'.repeat(15_000)} }`), 400, null],
-])('%s is refused', async (_what, method, search, status, allow) => {
+  ['another method with a query', 'DELETE', searchFor('{ __typename }'), 405, /GET, POST/],
+  ['a URL without a query', 'GET', '', 400, null],
+  ['a query that is too long for a URL', 'GET', searchFor(`{ ${'x'.repeat(15_000)} }`), 400, null],
+])('rejects %s', async (_what, method, search, status, allow) => {
   const response = await send(search, { method });
   expect(response.status).toBe(status);
   if (allow) expect(response.headers.get('allow')).toMatch(allow);
 });
 
-test('[T-27] an operation in a form that another site can send is not read', async () => {
+test('[T-27] rejects operations in content types that forms of other sites can send', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
     const response = await send('', {
       method: 'POST',

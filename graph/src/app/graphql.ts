@@ -37,9 +37,9 @@ export function createGraphQLServer(
     csrfPrevention: false,
     introspection: true,
     validationRules: queryLimitRules,
-    // No client sends documents by their hash alone, and an unknown hash would be reported like a failure of the store.
+    // No client sends operations by hash alone, and an unknown hash would be reported as a failure of the store.
     persistedQueries: false,
-    // Measured by the document's text, which its size as JSON leaves out.
+    // Measured by the operation's text, because its size as JSON omits the text.
     documentStore: new InMemoryLRUCache<DocumentNode>({
       maxSize: mostRemembered,
       sizeCalculation: ({ loc }) => loc?.source.body.length ?? 1,
@@ -50,7 +50,7 @@ export function createGraphQLServer(
     formatError,
     // A running charge may take long. The program that stops the store decides how long to wait.
     plugins: [
-      // It would visit every field of every row for a header that no client reads.
+      // Cache control would visit every field of every row for a header that no client reads.
       ApolloServerPluginCacheControlDisabled(),
       limitVariables(executor.schema, isLimited),
       runWith(executor, operationNames, formatError),
@@ -60,8 +60,8 @@ export function createGraphQLServer(
 }
 
 /**
- * The web client's operations request pages that each list limits itself. Counting again would cost more than some
- * responses.
+ * Checks the cost of an operation's variables. It skips the web client's operations, whose lists limit their own pages:
+ * counting would cost more than some responses.
  */
 function limitVariables(schema: GraphQLSchema, isLimited: boolean): ApolloServerPlugin<RequestContext> {
   return {
@@ -111,7 +111,7 @@ function runWith(
   };
 }
 
-/** In the form that Apollo Server passes to `formatError`: an error without a code is a failure of the server. */
+/** The form that Apollo Server passes to `formatError`: an error without a code is a server failure. */
 function codedError(error: GraphQLError): GraphQLFormattedError {
   return { ...error.toJSON(), extensions: { code: 'INTERNAL_SERVER_ERROR', ...error.extensions } };
 }

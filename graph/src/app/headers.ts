@@ -20,12 +20,12 @@ const policy = {
   'report-uri': [reportPath],
 };
 
-/** Scripts, styles and frames from this store only. The order pad scans with the camera, on the page's own request. */
+/** Allows scripts, styles and frames from this store only. The order pad scans with the camera. */
 export function securityHeaders(config: Config): RequestHandler {
   return headers(config, policy, 'self');
 }
 
-/** The same as names and values in turn, for responses that bypass Express. */
+/** The same headers as names and values in turn, for responses that bypass Express. */
 export function securityHeaderList(config: Config): string[] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -33,14 +33,15 @@ export function securityHeaderList(config: Config): string[] {
   return Object.entries(response.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
 }
 
-/** For GraphiQL and the REST reference, which write their colors and fonts into the page while they run. */
+/** Headers for GraphiQL and the REST reference, which insert styles and fonts into the page while they run. */
 export function playgroundHeaders(config: Config): RequestHandler {
   return headers(config, { ...policy, 'style-src': ["'self'", "'unsafe-inline'"], 'font-src': ["'self'", 'data:'] });
 }
 
 /**
- * For the payment page, which shows the card provider's form: one script and one frame of one origin. The script writes
- * its styles into the page. Only a full page load gets this policy, so links to the page must not change the route.
+ * Headers for the payment page, which shows the card provider's form: one script and one frame of one origin. The
+ * script inserts its styles into the page. Only a full page load gets this policy, so links to the page must not change
+ * the route.
  */
 export function payPageHeaders(config: Config, scriptUrl: string): RequestHandler {
   const origin = scriptUrl.startsWith('/') ? "'self'" : new URL(scriptUrl).origin;
@@ -73,7 +74,7 @@ export function allowInline(response: Response, { styleHash, scriptHash }: Inlin
   response.setHeader('Content-Security-Policy', directives.join(';'));
 }
 
-/** `camera` is `self` for pages that links lead to the order pad from, because they share the policy of the first one. */
+/** @param camera `self` for pages with links to the order pad, because the first page's policy stays in effect */
 function headers(
   { production }: Config,
   directives: Record<string, string[]>,
@@ -81,7 +82,7 @@ function headers(
 ): RequestHandler {
   const secure = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
-    // Only sent where the store is reached over TLS; a demo over plain HTTP must stay reachable.
+    // Sent in production only, which uses TLS; a demo over plain HTTP must stay reachable.
     strictTransportSecurity: production,
   });
   const permissions = `camera=(${camera}), microphone=(), geolocation=()`;

@@ -31,23 +31,23 @@ async function tokenOf(customerNumber: number): Promise<string> {
 }
 
 describe('[T-27] in production', () => {
-  test('the documents of the web client run for everybody, however they are written down', async () => {
+  test("runs the web client's operations for every caller, regardless of formatting", async () => {
     const { key, description } = await build.product();
-    const dressed = `fragment Facts_product on Product { __typename key  description }
+    const reformatted = `fragment Facts_product on Product { __typename key  description }
       query Facts($key: Int!) { __typename product(key: $key) { ...Facts_product __typename } }`;
-    for (const query of [known, dressed, known]) {
+    for (const query of [known, reformatted, known]) {
       const reply = await app.graphql<{ product: { description: string } }>(query, { key });
       expect([reply.status, reply.data?.product.description]).toEqual([200, description]);
     }
   });
 
   test.each([
-    ['a field more', known.replace('key description', 'key description productId')],
-    ['a known one beside another', `${known} query Other { categories { key } }`],
-    ['a document of its own', '{ categories { key } }'],
-    ['[T-28] the question for the schema', getIntrospectionQuery()],
-    ['[T-28] a question for a type', '{ __type(name: "Query") { name } }'],
-  ])('another document is refused to visitors and customers, and runs for staff: %s', async (_what, query) => {
+    ['an additional field', known.replace('key description', 'key description productId')],
+    ['a known operation with another', `${known} query Other { categories { key } }`],
+    ['an unknown operation', '{ categories { key } }'],
+    ['[T-28] introspection of the schema', getIntrospectionQuery()],
+    ['[T-28] introspection of a type', '{ __type(name: "Query") { name } }'],
+  ])('rejects other operations from visitors and customers and runs them for staff: %s', async (_what, query) => {
     const operationName = query.includes('query Other') ? 'Other' : undefined;
     const customer = await tokenOf((await build.customer()).customerNumber);
     const admin = await tokenOf((await build.admin()).customerNumber);
@@ -78,9 +78,9 @@ describe('[T-27] in production', () => {
     ['a missing argument', '{ product { key } }'],
     ['a missing input field', 'mutation { login(input: {}) { token } }'],
     ['an unknown value of an enum', '{ products(sort: NONE) { totalCount } }'],
-    ['what is no document', '{ product { }'],
-    ['what is no text', '{ product(name: "\u0000") }'],
-  ])('[T-28] %s tells a visitor nothing about the schema', async (_what, query) => {
+    ['a syntax error', '{ product { }'],
+    ['a NUL character', '{ product(name: "\u0000") }'],
+  ])('[T-28] %s reveals nothing about the schema to a visitor', async (_what, query) => {
     const { status, errors } = await app.graphql(query);
     expect([status, errors?.map(({ message }) => message)]).toEqual([
       400,
@@ -88,7 +88,7 @@ describe('[T-27] in production', () => {
     ]);
   });
 
-  test('[T-26][T-55] an operation whose text is too long is refused before it is parsed, later for staff', async () => {
+  test('[T-26][T-55] rejects an operation that is too long, with a higher limit for staff', async () => {
     const admin = await tokenOf((await build.admin()).customerNumber);
     const padded = (length: number) => signIn.padEnd(length, '#');
     const statuses = async (length: number, token?: string) =>

@@ -10,14 +10,14 @@ test.each([
     '__typename in each selection',
     known.replaceAll(' }', ' __typename }').replace('{ product', '{ __typename product'),
   ],
-])('[T-27] an operation counts as the same with %s', (_what, text) => {
+])('[T-27] recognizes an operation with %s', (_what, text) => {
   expect(text).not.toBe(known);
   expect(fingerprint(text)).toBe(fingerprint(known));
 });
 
 test.each([
   ['another field', known.replace('key description', 'key description productId')],
-  ['a field less', known.replace('key description', 'key')],
+  ['one field less', known.replace('key description', 'key')],
   ['another alias', known.replace('name:', 'other:')],
   ['__typename under another name', known.replace('key description', 'key type: __typename description')],
   ['__typename as the name of a field', known.replace('key description', 'key __typename: description description')],
@@ -26,20 +26,20 @@ test.each([
   ['another type', known.replace('on Product', 'on __typename')],
   ['another name', known.replace('query Facts', 'query __typename')],
   ['another default', known.replace('= 1', '= 2')],
-  ['a text for a number', known.replace('= 1', '= "1"')],
+  ['a string in place of a number', known.replace('= 1', '= "1"')],
   ['another directive', known.replace('@include', '@skip')],
-  ['another operation beside it', `${known} query Other { categories { key } }`],
-  ['a piece of another', `${known} query`],
-  ['itself twice', `${known} ${known}`],
+  ['an additional operation', `${known} query Other { categories { key } }`],
+  ['a fragment of another operation', `${known} query`],
+  ['the same operation twice', `${known} ${known}`],
   [
-    'words moved from one definition to the other',
+    'a field moved from one definition to the other',
     known.replace('{ key description', '{ key').replace('name: description', 'name: description description'),
   ],
-])('[T-27] an operation counts as another with %s', (_what, text) => {
+])('[T-27] does not recognize an operation with %s', (_what, text) => {
   expect(text).not.toBe(known);
   expect(fingerprint(text)).not.toBe(fingerprint(known));
 });
 
-test.each(['query { "', '{ \\ }'])('[T-27] %j has no words and is no operation', text => {
+test.each(['query { "', '{ \\ }'])('[T-27] recognizes no operation in the invalid text %j', text => {
   expect(fingerprint(text)).toBeNull();
 });

@@ -5,10 +5,10 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '../shared/errors.js';
 import { longestOperation } from './query-limits.js';
 
-/** Digests of recognized texts are cached; the same document can be written in endless ways. */
+/** Number of cached digests of recognized texts, because the same operation can be formatted in endless ways. */
 const mostRecognized = 2000;
 
-/** The documents of the web client, which `scripts/build.mjs` lists. */
+/** The operations of the web client, which `scripts/build.mjs` lists. */
 export function readKnownOperations(file: string): string[] {
   if (!existsSync(file))
     throw new Error(
@@ -17,7 +17,7 @@ export function readKnownOperations(file: string): string[] {
   return JSON.parse(readFileSync(file, 'utf8')) as string[];
 }
 
-/** Names of the web client's operations; empty if it is not built. */
+/** Names of the web client's operations; empty if the client is not built. */
 export function readOperationNames(file: string): ReadonlySet<string> {
   if (!existsSync(file)) return new Set();
   const definitions = readKnownOperations(file).flatMap(text => parse(text).definitions);
@@ -28,7 +28,7 @@ export function readOperationNames(file: string): ReadonlySet<string> {
   );
 }
 
-/** Refuses an operation before it is parsed, validated or stored. */
+/** Throws for a disallowed operation before it is parsed, validated or cached. */
 export type AcceptOperation = (text: string, isStaff: boolean) => void;
 
 /** @param documents The only operations that callers other than staff may send; null: any */
@@ -54,9 +54,9 @@ export function acceptOperations(documents: readonly string[] | null): AcceptOpe
 }
 
 /**
- * Identifies a document regardless of how it is written: clients add `__typename`, and choose the order of definitions,
- * white space and comments. It reads tokens, not structure, so that refusing an unknown document costs less than
- * parsing it. null: no tokens.
+ * Identifies a document regardless of its formatting: clients add `__typename`, and choose the order of definitions,
+ * white space and comments. It reads tokens, not structure, so that rejecting an unknown document costs less than
+ * parsing it. Returns null if it has no tokens.
  */
 export function fingerprint(text: string): string | null {
   const definitions: string[] = [];

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The plan of a prepared statement, whose values are unknown, on a database that avoids sequential scans and sorts. */
+/** The generic plan of a prepared statement, on a database that avoids sequential scans and sorts. */
 async function planOf(sql: string): Promise<string> {
   let place = 0;
   const numbered = sql.replaceAll('?', () => `$${++place}`);
@@ -92,7 +92,7 @@ test.each([
   ...customerSorts,
   ...recordSorts,
   ['changes(PAGE)', 'change_log'],
-])('an index finds what follows a cursor of %s', async (list, table) => {
+])('finds the rows after a cursor of %s with an index', async (list, table) => {
   const read = async (page: string) => {
     const { data, errors } = await app.graphql<{ list: { pageInfo: { endCursor: string } } }>(
       `{ list: ${list?.replace('PAGE', page)} { pageInfo { endCursor } } }`,

@@ -3,7 +3,7 @@ import { logIdentity } from './request-log.js';
 
 export type Log = Logger;
 
-/** One JSON object per line, with the request or job that wrote it. Secrets are removed wherever they are. */
+/** One JSON object per line, with the request or job that wrote it. Secrets are redacted at any depth. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Log {
   const secret = [
     'authorization',

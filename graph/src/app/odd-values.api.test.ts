@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const refused = { code: 'INVALID_INPUT', status: 400 };
 
-describe('[T-29] a NUL character, which no column can hold, is refused and is no fault of the server', () => {
+describe('[T-29] rejects a NUL character, which no column can store, as invalid input', () => {
   test.each([
     ['/products/search/%00', 'MALFORMED'],
     ['/products/search/ham%00mer', 'MALFORMED'],
@@ -22,7 +22,7 @@ describe('[T-29] a NUL character, which no column can hold, is refused and is no
     expect([status, body.code]).toEqual([400, code]);
   });
 
-  test('in what staff search for', async () => {
+  test('in search texts of staff', async () => {
     const token = await app.signIn((await build.admin()).customerNumber);
     for (const [path, expected] of [
       ['/authorders/all?search=%00', 'INVALID_INPUT'],
@@ -48,7 +48,7 @@ describe('[T-29] a NUL character, which no column can hold, is refused and is no
     'searchProducts(text: "\\u0000") { totalCount }',
     'searchSuggestions(text: "ham\\u0000") { words }',
     'nearestSearchWords(text: "hamm\\u0000er") { words }',
-  ])('in the document %s', async call => {
+  ])('in the operation %s', async call => {
     const { errors } = await app.graphql(`{ ${call} }`);
     expect(errors?.[0]?.extensions).toEqual({
       ...refused,
@@ -56,7 +56,7 @@ describe('[T-29] a NUL character, which no column can hold, is refused and is no
     });
   });
 
-  test('in a body, and nothing is stored', async () => {
+  test('in a body, and stores nothing', async () => {
     const customer = await build.customer({ name: 'Mesa Framing' });
     const token = await app.signIn(customer.customerNumber);
     const overRest = await app.rest('PUT', '/authcustomers', { token, body: { name: 'Mesa\u0000' } });
@@ -86,7 +86,7 @@ describe('[T-29] a NUL character, which no column can hold, is refused and is no
   });
 });
 
-test('[T-29] half of a character is refused likewise, in names that are logged and in what is searched for', async () => {
+test('[T-29] rejects half of a surrogate pair in stored names and in search texts', async () => {
   const customer = await build.customer({ name: 'Mesa Framing' });
   const token = await app.signIn(customer.customerNumber);
   const { status, body } = await app.rest('PUT', '/authcustomers', { token, body: '{"name":"Mesa \\ud83d Framing"}' });
@@ -101,9 +101,9 @@ test('[T-29] half of a character is refused likewise, in names that are logged a
   expect(errors?.[0]?.extensions).toMatchObject(refused);
 });
 
-describe('[T-29] days and times beyond those that the database knows', () => {
+describe('[T-29] days and times beyond the range of the database', () => {
   test.each(['Nov 0000', '12/31/9999', '2/3/0000', '0001-01-01', '9999-12-31', 'Dec 9999'])(
-    'orders searched for %s are none',
+    'a search for orders of %s finds none',
     async search => {
       const token = await app.signIn((await build.admin()).customerNumber);
       const { data, errors } = await app.graphql(
@@ -116,7 +116,7 @@ describe('[T-29] days and times beyond those that the database knows', () => {
     },
   );
 
-  test.each(['0000-01-01', '0000-12-31'])('a report from %s on is refused', async from => {
+  test.each(['0000-01-01', '0000-12-31'])('a report from %s on is rejected', async from => {
     const token = await app.signIn((await build.admin()).customerNumber);
     const { errors } = await app.graphql(
       'query ($from: String!, $to: String!) { report(name: salesByMonth, from: $from, to: $to) { title } }',
@@ -129,7 +129,7 @@ describe('[T-29] days and times beyond those that the database knows', () => {
     });
   });
 
-  test('a report up to the last day is made', async () => {
+  test('a report up to the last day succeeds', async () => {
     const token = await app.signIn((await build.admin()).customerNumber);
     const { data } = await app.graphql(
       '{ report(name: salesByMonth, from: "9999-12-01", to: "9999-12-31") { totals } }',
@@ -144,7 +144,7 @@ describe('[T-29] days and times beyond those that the database knows', () => {
     [{ before: 1e308 }, 'before'],
     [{ from: -1e12 }, 'from'],
     [{ before: -1 }, 'before'],
-  ])('changes of %j are refused', async (filter, name) => {
+  ])('the change filter %j is rejected', async (filter, name) => {
     const token = await app.signIn((await build.admin()).customerNumber);
     const { errors } = await app.graphql(
       'query ($filter: ChangeFilterInput) { changes(filter: $filter) { totalCount } }',
@@ -167,7 +167,7 @@ test.each([
   '12 constructor',
   'tostring valueof',
   '12constructor',
-])('[T-29] %s is a word like any other', async text => {
+])('[T-29] %s is searched for like any other word', async text => {
   const { data, errors } = await app.graphql(
     'query ($text: String!) { searchProducts(text: $text) { totalCount } searchSuggestions(text: $text) { words } nearestSearchWords(text: $text) { words } }',
     { text },
@@ -180,7 +180,7 @@ test.each([
   });
 });
 
-test('[T-29] a report, a route and a parameter that are named like a property of every object are not there', async () => {
+test('[T-29] a report, route or parameter named like an Object property is not found', async () => {
   const token = await app.signIn((await build.admin()).customerNumber);
   for (const path of [
     '/reports/constructor/xlsx?from=2026-01-01&to=2026-01-31',
@@ -197,7 +197,7 @@ test.each([
   ['vendors', 'VendorSort', 'name'],
   ['orders', 'OrderSort', 'key'],
   ['products', 'ProductSort', 'key'],
-])('[T-29] null for the order of %s is the usual order', async (list, type, field) => {
+])('[T-29] sorts %s by the default order when the sort is null', async (list, type, field) => {
   await build.product();
   const token = await app.signIn((await build.admin()).customerNumber);
   const usual = await app.graphql(`{ ${list} { totalCount nodes { ${field} } } }`, {}, token);

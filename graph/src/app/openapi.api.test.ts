@@ -22,14 +22,14 @@ describe('[REST-1] the API reference', () => {
     expect(await new Validator().validate(document)).toEqual({ valid: true });
   });
 
-  test('is sent again only if it has changed', async () => {
+  test('is sent again only after a change', async () => {
     const { headers } = await read();
     expect(headers.get('cache-control')).toBe('public, no-cache');
     const again = await read({ 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('is refused for a path with a parameter that is not described', async () => {
+  test('cannot be built for a path with an undescribed parameter', async () => {
     const route = {
       method: 'get',
       path: '/a/:key',
@@ -43,7 +43,7 @@ describe('[REST-1] the API reference', () => {
   });
 });
 
-describe('[REST-1] a REST call of a test', () => {
+describe('[REST-1] the check of a REST call in a test', () => {
   const exchange: RestExchange = {
     method: 'GET',
     path: '/products/categories',
@@ -55,7 +55,7 @@ describe('[REST-1] a REST call of a test', () => {
   };
   const json = { 'content-type': 'application/json' };
 
-  test('passes if it is documented', async () => {
+  test('passes for a documented call', async () => {
     await expect(assertDocumented(exchange)).resolves.toBeUndefined();
   });
 
@@ -83,7 +83,7 @@ describe('[REST-1] a REST call of a test', () => {
       { path: '/products/categories?serach=x' },
       'additional properties',
     ],
-    ['of a list without its length', { path: '/products/onsale', responseBody: { data: [] } }, 'x-total-count'],
+    ['for a list without its length', { path: '/products/onsale', responseBody: { data: [] } }, 'x-total-count'],
     [
       'with a body that the server accepts',
       {
@@ -96,7 +96,7 @@ describe('[REST-1] a REST call of a test', () => {
       "'password'",
     ],
     [
-      'with a failure that is no problem document',
+      'with a failure that is not a documented problem',
       {
         status: 404,
         responseHeaders: new Headers({ 'content-type': 'application/problem+json' }),

@@ -75,7 +75,9 @@ const versionCondition = z
   .optional()
   .describe('`ETag` of the record that was read. If it has changed since, the request fails with PRECONDITION_FAILED.');
 
-/** The OpenAPI document of these routes. Schemas with the id of a GraphQL type take missing descriptions from it. */
+/**
+ * Builds the OpenAPI document of these routes. Schemas with the id of a GraphQL type take missing descriptions from it.
+ */
 export function openApiDocument(routes: readonly Route[], schema: GraphQLSchema) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) (paths[templateOf(route.path)] ??= {})[route.method] = operationOf(route);
@@ -173,7 +175,7 @@ interface Described {
   properties?: Record<string, Described>;
 }
 
-/** Gives a schema and its properties the descriptions of the GraphQL type with that name, where they have none. */
+/** Adds missing descriptions to a schema and its properties, from the GraphQL type with that name. */
 function describeFrom(schema: GraphQLSchema, name: string, described: Described): void {
   const type = schema.getType(name);
   if (!isObjectType(type) && !isInputObjectType(type)) return;

@@ -3,33 +3,33 @@ import { priceListOf } from '../pricing/index.js';
 import { pageQueryKey, type ResponseCache } from '../response-cache/index.js';
 import type { Actor } from '../shared/access.js';
 import type { Executor, Operation } from './executor.js';
-import type { Asked, RequestContexts } from './request-context.js';
+import type { Cacheability, RequestContexts } from './request-context.js';
 
-/** For whom a page is rendered (null: a visitor), and the properties of its operations so far. */
+/** The customer that a page is rendered for (null: a visitor), and whether its operations so far can be cached. */
 export interface CurrentPage {
   viewer: Actor | null;
-  asked: Asked;
+  cacheability: Cacheability;
 }
 
 /**
- * Runs the queries of rendered pages. Results that depend on the catalog and the price list alone are cached, because a
- * customer's page itself never is.
+ * Runs the queries of rendered pages. Results that depend only on the catalog and the price list are cached, because
+ * a customer's page itself never is.
  */
 export class PageQueries {
   private readonly texts = new WeakMap<DocumentNode, string>();
 
   constructor(private readonly parts: { executor: Executor; contexts: RequestContexts; cache: ResponseCache }) {}
 
-  async run(query: Operation, { viewer, asked }: CurrentPage): Promise<ExecutionResult> {
+  async run(query: Operation, { viewer, cacheability }: CurrentPage): Promise<ExecutionResult> {
     const { cache, contexts, executor } = this.parts;
     const key = pageQueryKey(this.textOf(query.document), query.variables, viewer && priceListOf(viewer));
-    const own: Asked = { onlySame: true, changes: false };
+    const own: Cacheability = { onlySame: true, changes: false };
     const result = await cache.remember<ExecutionResult>(
       key,
       () => executor.run(query, contexts.page(viewer, own)),
       ({ errors }) => own.onlySame && !errors,
     );
-    asked.onlySame &&= own.onlySame;
+    cacheability.onlySame &&= own.onlySame;
     return result;
   }
 

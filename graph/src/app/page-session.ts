@@ -7,7 +7,7 @@ import { setRoute } from '../shared/activity.js';
 import { AppError } from '../shared/errors.js';
 import type { RequestContexts } from './request-context.js';
 
-/** Where a browser starts and ends the session that its pages are rendered for. */
+/** Path where a browser starts and ends the session for which its pages are rendered. */
 export const pageSessionPath = '/page-session';
 
 /** Scripts read and delete `key`, and write `cart`. */
@@ -20,8 +20,8 @@ export interface PageSessionParts {
 }
 
 /**
- * Starts a page session for a customer who sends a token, and ends it. Staff have none: while they act as a customer,
- * their pages differ from tab to tab. The cookies authorize neither GraphQL nor REST, and nothing that changes data.
+ * Starts and ends page sessions; a start requires the customer's token. Staff have none: while they act as a customer,
+ * their pages differ from tab to tab. The cookies authorize neither GraphQL nor REST, and no changes of data.
  */
 export function pageSessionRoutes({ sessions, tokens, contexts }: PageSessionParts): Router {
   const router = express.Router();
@@ -74,7 +74,7 @@ export function clearPageSession(request: Request, response: Response): void {
   response.clearCookie(cookies.session, { ...options, httpOnly: true }).clearCookie(cookies.key, options);
 }
 
-/** Browsers send a secure cookie over TLS only, which a store on this machine does without. */
+/** Browsers send a secure cookie over TLS only, and a store on the local machine has no TLS. */
 function cookieOptions({ hostname }: Request): CookieOptions {
   const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
   return { path: '/', sameSite: 'lax', secure: !isLocal };

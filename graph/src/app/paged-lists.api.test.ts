@@ -77,12 +77,12 @@ async function errorOf({ query, id }: ListedRows, args: string): Promise<unknown
 const listOf = (name: string) => lists[name] as ListedRows;
 const after = (cursor: string | null) => (cursor === null ? '' : `, after: "${cursor}"`);
 
-test('every list of the interface is paged through here', () => {
+test('this test covers every paged list of the API', () => {
   expect(Object.keys(lists).sort()).toEqual([...names].sort());
 });
 
 describe.each(names)('%s', name => {
-  test('are each returned once while another client adds, moves and deletes', async () => {
+  test('are each returned once while another client adds, moves and deletes rows', async () => {
     const list = listOf(name);
     const wanted: string[] = [];
     for (let place = 1; place <= 7; place += 1) wanted.push(await list.add(place * 10 + (place % 2)));
@@ -105,7 +105,7 @@ describe.each(names)('%s', name => {
     expect([...seen].sort()).toEqual([...wanted].sort());
   });
 
-  test('end where their last row is', async () => {
+  test('end at their last row', async () => {
     const list = listOf(name);
     const { totalCount } = await pageOf(list, 'first: 1');
     const all = await pageOf(list, `first: ${totalCount}`);
@@ -129,7 +129,7 @@ describe.each(names)('%s', name => {
     });
   });
 
-  test('refuse a cursor of another list, and texts that are none', async () => {
+  test('reject cursors of other lists and invalid cursors', async () => {
     const list = listOf(name);
     const other = await pageOf(listOf(name === 'vendors' ? 'found customers' : 'vendors'), 'first: 1');
     const own = await pageOf(list, 'first: 1');
@@ -166,14 +166,14 @@ describe.each(names)('%s', name => {
   });
 });
 
-test('a cursor of one sort order is refused in another', async () => {
+test('rejects a cursor of another sort order', async () => {
   const { pageInfo } = await pageOf(listOf('placed orders'), 'first: 1');
   expect(await errorOf(listOf('orders by total'), `first: 1${after(pageInfo.endCursor)}`)).toMatchObject({
     code: 'INVALID_INPUT',
   });
 });
 
-test('the list of changes goes on beyond the 10,000 that are counted', async () => {
+test('pages through changes beyond the 10,000 that are counted', async () => {
   await app.em().execute(`insert into change_log (at, actor_name, ip, subject, subject_key, action, changes)
     select now(), 'the store', '', 'vendor', 900003, 'updated', '{}' from generate_series(1, 10100)`);
   const list = { ...listOf('changes'), query: '{ history(subject: vendor, key: 900003, PAGE) LIST }' };
@@ -186,7 +186,7 @@ test('the list of changes goes on beyond the 10,000 that are counted', async () 
   expect(rows).toBe(10_100);
 });
 
-test('[REST-1] REST pages by ?after=, up to 500 rows, and names the next cursor in a header', async () => {
+test('[REST-1] REST lists page by ?after=, up to 500 rows, and return the next cursor in a header', async () => {
   const read = (query: string) => app.rest<{ data: { key: number }[] }>('GET', `/products/onsale?${query}`);
   const all = (await read('limit=500')).body.data.map(({ key }) => key);
   expect(all.length).toBeGreaterThan(6);

@@ -17,10 +17,10 @@ import { allowInline, type InlineHashes } from './headers.js';
 import { PageQueries, type CurrentPage } from './page-queries.js';
 import { cartLinesOf, clearPageSession, pageViewer, sendsPageSession } from './page-session.js';
 import { isPassing } from './passing-failure.js';
-import type { Asked, RequestContexts } from './request-context.js';
+import type { Cacheability, RequestContexts } from './request-context.js';
 import { formatGraphQLError, knownFailure, retrySeconds } from './error-response.js';
 
-/** A page as the web renders it. */
+/** A page rendered by the web. */
 interface RenderedPage {
   status: number;
   headers: Record<string, string>;
@@ -38,7 +38,7 @@ interface PageBundle {
   createPagePattern(): Pages['patternOf'];
 }
 
-/** What the web's server side needs. */
+/** Options of the web's server side. */
 interface PageOptions {
   clientDir: string;
   /**
@@ -46,7 +46,7 @@ interface PageOptions {
    * the page a 404, a temporary failure a 503.
    */
   runQuery: (query: Operation) => Promise<FormattedExecutionResult>;
-  /** Of canonical links */
+  /** Origin of canonical links */
   origin: string;
   /** Id of the current request, which error screens show */
   requestId: () => string | undefined;
@@ -86,7 +86,7 @@ export async function openPages(parts: PageParts): Promise<Pages> {
   const options: PageOptions = {
     clientDir,
     runQuery: async query => {
-      const page = currentPage.getStore() ?? { viewer: null, asked: { onlySame: false, changes: false } };
+      const page = currentPage.getStore() ?? { viewer: null, cacheability: { onlySame: false, changes: false } };
       const result = await queries.run(query, page);
       return { ...result, errors: result.errors?.map(formatKnown) };
     },
@@ -97,7 +97,7 @@ export async function openPages(parts: PageParts): Promise<Pages> {
   const bundle = (await import(pathToFileURL(join(webDir, 'dist/server/page-handler.js')).href)) as PageBundle;
   const patternOf = bundle.createPagePattern();
   const router = express.Router();
-  // File names change with their content, and the build has compressed them. A missing file is not a page.
+  // File names change with their content, and the build has compressed the files. A missing file is not a page.
   const assets = {
     enableBrotli: true,
     orderPreference: ['br', 'gz'],
@@ -141,8 +141,8 @@ export function named(route: string): RequestHandler {
 }
 
 /**
- * Responds to every other GET with a page; the web's router reports when there is none. A page that is the same for
- * every visitor is cached. One for a customer with a page session is never cached, here or anywhere else.
+ * Responds to every other GET with a page; the web's router reports unknown addresses. A page that is the same for
+ * every visitor is cached. A page for a customer with a page session is never cached, by the store or by clients.
  */
 function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], parts: PageParts): RequestHandler {
   const { cache } = parts;
@@ -151,9 +151,9 @@ function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], parts: 
     setRoute(patternOf(request.originalUrl));
     const isPersonal = sendsPageSession(request);
     const viewer = isPersonal ? await viewerOf(request, response, parts) : null;
-    const asked: Asked = { onlySame: !isPersonal, changes: false };
+    const cacheability: Cacheability = { onlySame: !isPersonal, changes: false };
     const store = beginPage(cache, request, response);
-    const page = await currentPage.run({ viewer, asked }, () =>
+    const page = await currentPage.run({ viewer, cacheability }, () =>
       render(request.originalUrl, viewer && { cartLines: cartLinesOf(request) }),
     );
     // Browsers revalidate a visitor's page each time, and receive it again only if it changed.
@@ -166,7 +166,7 @@ function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], parts: 
     }
     response.status(page.status).set(page.headers);
     if (page.inline) allowInline(response, page.inline);
-    if (page.status === 200 && asked.onlySame) store(page.body);
+    if (page.status === 200 && cacheability.onlySame) store(page.body);
     if (!isPersonal) response.set('ETag', etagOf(page.body));
     response.send(page.body);
   };
@@ -181,7 +181,7 @@ async function viewerOf(request: Request, response: Response, parts: PageParts):
     if (activity) activity.actor = viewer;
     return viewer;
   } catch (error) {
-    // Without the database the page cannot be rendered either, and reports that.
+    // Without the database, the page cannot be rendered either, and it reports the failure.
     if (isPassing(error)) return null;
     throw error;
   }

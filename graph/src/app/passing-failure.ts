@@ -34,8 +34,7 @@ const passingStates = new Set([
 ]);
 
 /**
- * Failures without a code: the pool's, when no connection became free, and those of a connection that is lost or does
- * not respond.
+ * Failures without a code: no connection of the pool became free, or a connection was lost or does not respond.
  */
 const passingWords = [
   'timeout exceeded when trying to connect',

@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Clock } from '../shared/clock.js';
 
-/** Where browsers report violations of the content policy. */
+/** Path to which browsers report violations of the content policy. */
 export const reportPath = '/policy-reports';
 
 const minuteMs = 60_000;
-/** Anybody can send reports; more than these would only fill the log. */
+/** Anyone can send reports; more than these would only fill the log. */
 const mostPerMinute = 60;
 const longest = 300;
 
@@ -19,7 +19,7 @@ const report = z.object({
   }),
 });
 
-/** Logs what browsers report, one line each. A report that cannot be read is accepted and dropped. */
+/** Logs reports of browsers, one line each. An unreadable report is accepted and dropped. */
 export function policyReports(log: Logger, clock: Clock): RequestHandler[] {
   let [minute, written] = [0, 0];
   const mayWrite = () => {
@@ -48,7 +48,7 @@ export function policyReports(log: Logger, clock: Clock): RequestHandler[] {
   ];
 }
 
-/** A query may contain what people typed. */
+/** Removes the query, which may contain text that people typed. */
 function withoutQuery(address: string): string {
   return (address.split(/[?#]/)[0] ?? '').slice(0, longest);
 }

@@ -8,7 +8,7 @@ const restartMs = 1000;
 /** True in a worker process. The primary process prepared the database and shares the port. */
 export const isOneOfSeveral = cluster.isWorker;
 
-/** The processes that serve on one port. Node's cluster module distributes connections to them in turn. */
+/** The processes that share one port. Node's cluster module distributes connections to them in turn. */
 export class Processes {
   private stopping = false;
 
@@ -47,7 +47,7 @@ export class Processes {
     });
   }
 
-  /** Replaces a process that ended by itself. */
+  /** Replaces a process that ended unexpectedly. */
   private replace(ended: Worker): void {
     if (this.stopping) return;
     this.log.error(

@@ -26,7 +26,7 @@ async function post(body: unknown): Promise<{
   return { status: response.status, body: (await response.json()) as Awaited<ReturnType<typeof post>>['body'] };
 }
 
-describe('[T-26] a document that asks for too much is refused before it runs', () => {
+describe('[T-26] an operation over a limit is rejected before it runs', () => {
   test.each([
     ['tokens', `{ ${times(queryLimits.tokens, () => 'a')} }`, /token/i],
     [
@@ -65,15 +65,15 @@ describe('[T-26] a document that asks for too much is refused before it runs', (
   });
 
   test.each([
-    ['given', 'query ($rows: Int) { products(first: $rows) { nodes { key } } }', { rows: 1_000_000 }],
+    ['as a value', 'query ($rows: Int) { products(first: $rows) { nodes { key } } }', { rows: 1_000_000 }],
     [
-      'given over a smaller default',
+      'as a value over a smaller default',
       'query ($rows: Int = 10) { products(first: $rows) { nodes { key } } }',
       { rows: 1_000_000 },
     ],
-    ['by default', 'query ($rows: Int = 1000000) { products(first: $rows) { nodes { key } } }', {}],
+    ['as the default', 'query ($rows: Int = 1000000) { products(first: $rows) { nodes { key } } }', {}],
     [
-      'within each other',
+      'in nested lists',
       'query ($rows: Int) { customers(first: $rows) { nodes { orders(first: $rows) { nodes { lines { key } } } } } }',
       { rows: 1000 },
     ],
@@ -89,21 +89,21 @@ describe('[T-26] a document that asks for too much is refused before it runs', (
   test.each([
     ['levels', nested(queryLimits.depth)],
     ['aliases', `{ ${times(queryLimits.aliases, index => `a${index}: storeInfo { name }`)} }`],
-    ['the question a playground asks for the schema', getIntrospectionQuery()],
-  ])('as many as allowed run: %s', async (_what, query) => {
+    ['the introspection query of a playground', getIntrospectionQuery()],
+  ])('runs at the limit: %s', async (_what, query) => {
     const { status, body } = await post({ query });
     expect([status, body.errors]).toEqual([200, undefined]);
   });
 });
 
-test('[T-16] sign-ins cannot be tried by the hundred in one document', async () => {
+test('[T-16] rejects a hundred sign-ins in one operation', async () => {
   const query = `mutation { ${times(100, index => `a${index}: login(input: { customerNumber: 20001, password: "guess-${index}" }) { token }`)} }`;
   const { status, body } = await post({ query });
   expect(status).toBe(400);
   expect(body.data).toBeUndefined();
 });
 
-test('[T-29] a kind of operation that the schema does not have is refused, and is no fault of the server', async () => {
+test('[T-29] rejects an operation type without a root in the schema as malformed', async () => {
   const { status, body } = await post({ query: 'subscription { me { key } }' });
   expect([status, body]).toEqual([
     400,
@@ -118,7 +118,7 @@ test('[T-29] a kind of operation that the schema does not have is refused, and i
   ]);
 });
 
-test('[T-27][T-29] a document is not taken by its hash, right or wrong', async () => {
+test('[T-27][T-29] rejects persisted query hashes, right or wrong', async () => {
   for (const sha256Hash of ['x', 'ecf4edb46db40b5132295c0291d62fb65d6759a9eedfa4d5d612dd5ec54a6b38']) {
     for (const query of ['{ __typename }', undefined]) {
       const { body } = await post({ query, extensions: { persistedQuery: { version: 1, sha256Hash } } });
@@ -134,16 +134,16 @@ test('[T-27][T-29] a document is not taken by its hash, right or wrong', async (
   }
 });
 
-test('[T-26] several documents in one request are refused', async () => {
+test('[T-26] rejects batched operations', async () => {
   expect((await post([{ query: '{ __typename }' }, { query: '{ __typename }' }])).status).toBe(400);
 });
 
-test('[T-26][T-55] a request of more than 100 KB is refused', async () => {
+test('[T-26][T-55] rejects a request over 100 KB', async () => {
   const { status, body } = await post({ query: '{ __typename }', variables: { long: 'x'.repeat(100 * 1024) } });
   expect([status, body.errors?.[0]?.extensions.code]).toEqual([413, 'TOO_LARGE']);
 });
 
-test('[T-26] a page of more rows than a list gives is refused with its field', async () => {
+test('[T-26] rejects a page size over the limit of the list, naming the field', async () => {
   const { body } = await post({ query: '{ products(first: 101) { nodes { key } } }' });
   expect(body.errors?.[0]).toMatchObject({
     extensions: { code: 'INVALID_INPUT', status: 400, errors: { first: ['Ask for 0 to 100 rows.'] } },

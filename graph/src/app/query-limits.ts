@@ -16,22 +16,22 @@ import {
 } from 'graphql';
 
 /**
- * The largest documents that are run. The store's own pages are up to 7 levels deep; reports of staff go no deeper than
- * a customer's orders with their lines and products. The cost counts each selected field of each row: a thousand orders
+ * Limits of an operation. The store's own pages are up to 7 levels deep; reports of staff go no deeper than a
+ * customer's orders with their lines and products. The cost counts each selected field of each row: a thousand orders
  * with their lines fit, lists of a thousand within lists of a thousand do not.
  */
 export const queryLimits = { tokens: 2000, depth: 10, aliases: 15, directives: 10, cost: 1_000_000 };
 
-/** Longest document in characters; the longest of the store's own pages has about a thousand. */
+/** Longest operation in characters; the longest of the store's own pages has about a thousand. */
 export const longestOperation = { staff: 64 * 1024, others: 16 * 1024 };
 
 /**
- * Total length of the documents that are cached, parsed or compiled, in characters. Each character takes up to 400
- * bytes of memory.
+ * Total length of the documents that are cached in parsed or compiled form, in characters. Each character takes up to
+ * 400 bytes of memory.
  */
 export const mostRemembered = 128 * 1024;
 
-/** By default the rules throw, which would look like a failure of the store; this reports an ordinary refusal. */
+/** By default the rules throw, which would look like a failure of the store; this reports a validation error. */
 const asRefusal = {
   propagateOnRejection: false,
   onReject: [
@@ -42,10 +42,10 @@ const asRefusal = {
 };
 
 /**
- * An operation type without a root in the schema, such as a subscription, would otherwise fail as if the store were at
- * fault.
+ * Rejects an operation type without a root in the schema, such as a subscription, which would otherwise count as a
+ * failure of the store.
  */
-const rootIsThere: ValidationRule = context => ({
+const requireOperationRoot: ValidationRule = context => ({
   OperationDefinition: node => {
     if (!context.getSchema().getRootType(node.operation))
       context.reportError(new GraphQLError(`There is no ${node.operation} here.`, { nodes: node }));
@@ -61,9 +61,9 @@ const costRule = costLimitRule({
   ...asRefusal,
 });
 
-/** Limits that a document is checked against before it runs. Its tokens are counted while it is parsed. */
+/** Limits checked before an operation runs. Its tokens are counted while it is parsed. */
 export const queryLimitRules: ValidationRule[] = [
-  rootIsThere,
+  requireOperationRoot,
   maxDepthRule({ n: queryLimits.depth, flattenFragments: true, ...asRefusal }),
   maxAliasesRule({ n: queryLimits.aliases, ...asRefusal }),
   maxDirectivesRule({ n: queryLimits.directives, ...asRefusal }),
@@ -71,8 +71,8 @@ export const queryLimitRules: ValidationRule[] = [
 ];
 
 /**
- * The refusal of a document whose cost with these variables exceeds the limit; null: it does not. The rules see the
- * document only, where a page size given as a variable counts as 1.
+ * Returns the error for an operation whose cost with these variables exceeds the limit, or null. The rules see the
+ * document only, where a page size in a variable counts as 1.
  */
 export function costOfVariables(
   schema: GraphQLSchema,

@@ -3,7 +3,7 @@ import type { AppError } from '../shared/errors.js';
 import { problemOf } from './error-response.js';
 import { requestIdHeader } from './request-log.js';
 
-/** Responds before Express, and closes the connection, on which the rest of a body may still arrive. */
+/** Sends an error before Express runs, and closes the connection, on which the rest of a body may still arrive. */
 export function refuse(response: ServerResponse, failure: AppError): void {
   if (response.headersSent) {
     response.destroy();

@@ -2,7 +2,7 @@ import { isEnumType, isScalarType, specifiedRules, validate, type GraphQLSchema 
 import type { ReportSchema } from '../reporting/index.js';
 import { queryLimitRules } from './query-limits.js';
 
-// Types that no text can be converted to.
+// Types to which no text can be converted.
 const textless = ['Int', 'Float', 'Boolean'];
 const numeric = ['Int', 'Float', 'ID'];
 

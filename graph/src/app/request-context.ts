@@ -11,18 +11,18 @@ import type { ServiceContext } from '../shared/service-context.js';
 import type { ClientAddress } from './client-address.js';
 import { createServices, type Services, type ServiceSettings } from './services.js';
 
-/** What every resolver and REST handler gets. */
+/** The context of every resolver and REST handler. */
 export interface RequestContext {
   actor: Actor | null;
   services: Services;
-  asked: Asked;
+  cacheability: Cacheability;
 }
 
-/** Properties of a request that decide whether its response may be cached. */
-export interface Asked {
-  /** Only queries that are the same for every visitor */
+/** Whether a response may be cached. */
+export interface Cacheability {
+  /** The operation contains only queries that are the same for every visitor */
   onlySame: boolean;
-  /** Contains a mutation */
+  /** The operation contains a mutation */
   changes: boolean;
 }
 
@@ -47,11 +47,13 @@ export class RequestContexts {
     return this.make(this.parts.addressOf(request), request.headers.authorization);
   }
 
-  /** The context in which a page is rendered; `viewer` null: a visitor. The operations of one page share `asked`. */
-  page(viewer: Actor | null, asked: Asked): RequestContext {
+  /**
+   * The context in which a page is rendered; `viewer` null: a visitor. The operations of one page share `cacheability`.
+   */
+  page(viewer: Actor | null, cacheability: Cacheability): RequestContext {
     const context = new OneRequest(this.parts, '');
     context.actor = viewer;
-    return { ...this.withServices(context), asked };
+    return { ...this.withServices(context), cacheability };
   }
 
   /** The customer of a page session; null if it was revoked or belongs to staff. */
@@ -76,12 +78,12 @@ export class RequestContexts {
     return {
       actor: context.actor,
       services: createServices(context, this.settings),
-      asked: { onlySame: true, changes: false },
+      cacheability: { onlySame: true, changes: false },
     };
   }
 }
 
-/** What the services of one request share. Reads need no entity manager, so it is forked when first used. */
+/** Shared by the services of one request. Reads need no entity manager, so it is forked on first use. */
 class OneRequest implements ServiceContext {
   actor: Actor | null = null;
   readonly reads;
@@ -96,7 +98,7 @@ class OneRequest implements ServiceContext {
     this.clock = parts.clock;
   }
 
-  /** Staff must see their own changes at once. */
+  /** Staff read the primary, because they must see their own changes immediately. */
   get catalogReads() {
     return this.actor?.isAdmin ? this.reads : this.parts.database.catalogReads;
   }

@@ -47,7 +47,7 @@ afterAll(() => {
   metrics.close();
 });
 
-test('pages from the response cache carry an id each, one in ten is logged, and all are counted', async () => {
+test('sends each cached page with its own id, logs one in ten, and counts all', async () => {
   const responses = [];
   for (let round = 0; round < 20; round += 1) responses.push(await fetch(url));
   expect(await responses[0]?.text()).toBe(page);
@@ -70,7 +70,7 @@ test('pages from the response cache carry an id each, one in ten is logged, and 
   expect(text).toContain('store_http_requests_total{method="GET",route="cached page",status="200"} 20\n');
   expect(text).toContain('store_http_requests_total{method="GET",route="cached page",status="304"} 1\n');
   expect(text).toContain('store_response_cache_hits_total 21\n');
-  // Reading the metrics adds nothing to them.
+  // Reading the metrics does not change them.
   expect(await metrics.text()).toContain(
     'store_http_requests_total{method="GET",route="cached page",status="200"} 20\n',
   );

@@ -43,7 +43,7 @@ interface Sent {
 
 /** Gives each request an id and a trace, and logs one line once the response is sent. */
 export class RequestLog {
-  /** Unique to this process; a counter completes it to an id. */
+  /** Unique to this process; a counter is appended for each id. */
   private readonly prefix = randomBytes(8).toString('hex');
   private requests = 0;
   private cachedResponses = 0;
@@ -68,7 +68,7 @@ export class RequestLog {
     };
   }
 
-  /** Sends a page from the response cache. That costs little more than tracking it, so only logged ones are tracked. */
+  /** Sends a page from the response cache. Tracking would nearly double the cost, so only logged pages are tracked. */
   cachedPage(request: IncomingMessage, response: ServerResponse, send: (requestId: string) => void): void {
     const { tracing, metrics, cachedSample } = this.parts;
     const id = this.idOf(request);

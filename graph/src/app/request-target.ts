@@ -3,8 +3,8 @@ import { AppError } from '../shared/errors.js';
 import { refuse } from './refuse.js';
 
 /**
- * Refuses requests whose target parts of the store could read differently. It must be a path (RFC 9112's origin form)
- * in UTF-8 without NUL.
+ * Rejects requests whose target could be interpreted differently by parts of the store. The target must be a path (RFC
+ * 9112's origin form) in UTF-8 without NUL.
  */
 export function onlyPaths(next: RequestListener): RequestListener {
   return (request, response) => {

@@ -26,27 +26,27 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('[REST-1] a query parameter that a path does not know', () => {
+describe('[REST-1] an unknown query parameter', () => {
   const paths = restRoutes.flatMap(({ method, path, query = {} }) =>
     query === 'checkedByService' ? [] : [[method, path, Object.keys(query)] as const],
   );
 
-  test.each(paths)('is refused by %s %s', async (method, path, known) => {
+  test.each(paths)('is rejected by %s %s', async (method, path, known) => {
     const { status, body } = await app.rest<Problem>(
       method.toUpperCase(),
       `${path.replaceAll(/:\w+/g, String(nobody))}?serach=x`,
       { token: path === '/auth/password' ? undefined : tokens.admin },
     );
     if (status === 401) return expect(path).toBe('/auth/password');
-    const knows = known.length > 0 ? known.join(', ') : 'none';
+    const accepted = known.length > 0 ? known.join(', ') : 'none';
     expect([status, body.code, body.errors]).toEqual([
       400,
       'INVALID_INPUT',
-      { serach: [`unknown parameter; this path takes ${knows}`] },
+      { serach: [`unknown parameter; this path takes ${accepted}`] },
     ]);
   });
 
-  test('is refused for a saved report, which knows its own', async () => {
+  test('is rejected for a saved report, which defines its own parameters', async () => {
     const { data } = await app.graphql<{ saveReport: { key: number } }>(
       `mutation { saveReport(input: { name: "Towns", query: "query T($city: String!) { customers(search: $city) { nodes { name } } }", parameters: [{ name: "city", label: "City", kind: TEXT }] }) { key } }`,
       {},
@@ -60,13 +60,13 @@ describe('[REST-1] a query parameter that a path does not know', () => {
     expect([status, body.errors]).toEqual([400, { town: ['unknown parameter; this report takes city'] }]);
   });
 
-  test('is told only to those who may use the path', async () => {
+  test('is reported only to callers with access to the path', async () => {
     expect((await app.rest('GET', '/authorders/all?serach=x')).status).toBe(401);
     expect((await app.rest('GET', '/authorders/all?serach=x', { token: tokens.customer })).status).toBe(403);
   });
 });
 
-test('[REST-1] a value in a path that is no key is named as the path names it', async () => {
+test('[REST-1] reports an invalid path value under the name of its path parameter', async () => {
   const isText = ['text', 'term', 'name', 'id', 'idempotencyKey'];
   for (const { method, path, takesFile } of restRoutes) {
     for (const [, parameter] of path.matchAll(/:(\w+)/g)) {
@@ -93,7 +93,7 @@ describe('[REST-1] If-Match', () => {
   const remove = (path: string, match: string) =>
     app.rest<Problem>('DELETE', path, { token: tokens.admin, headers: { 'if-match': match } });
 
-  test('with the version that was read lets one of two changes through', async () => {
+  test('lets only one of two changes with the same version through', async () => {
     const vendor = await build.vendor({ phoneNumber: '6025550123' });
     const path = `/authvendors/${vendor.key}`;
     const read = await app.rest('GET', path, { token: tokens.admin });
@@ -114,7 +114,7 @@ describe('[REST-1] If-Match', () => {
     expect((await put(path, { name: 'Fifth' }, '*')).status).toBe(200);
   });
 
-  test('protects every record that has a version, deletions too', async () => {
+  test('protects every versioned record, including from deletion', async () => {
     const [product, category, vendor] = [await build.product(), await build.category(), await build.vendor()];
     const agent = (
       await app.rest<{ data: { key: number } }>('POST', '/authpurchasingagents', {
@@ -162,7 +162,7 @@ describe('[REST-1] If-Match', () => {
     expect((await remove(`/authvendors/${vendor.key}`, '"1"')).status).toBe(404);
   });
 
-  test('that cannot be honored is refused', async () => {
+  test('is rejected if it is invalid or the path has no versions', async () => {
     const vendor = await build.vendor();
     for (const match of ['7', '"x"', '"1", "2"', '']) {
       expect([match, (await put(`/authvendors/${vendor.key}`, { name: 'New' }, match)).body.errors]).toEqual([
@@ -179,7 +179,7 @@ describe('[REST-1] If-Match', () => {
     expect((await app.em().findOneOrFail(Vendor, { key: vendor.key })).version).toBe(1);
   });
 
-  test('a tag also tells a client that its copy is current, and differs between callers who see different things', async () => {
+  test('the ETag also supports If-None-Match and differs between callers who see different data', async () => {
     const { key } = await build.product();
     const read = (token?: string, headers = {}) => app.rest('GET', `/products/${key}`, { token, headers });
     const visitors = (await read()).headers.get('etag') ?? '';
@@ -188,17 +188,20 @@ describe('[REST-1] If-Match', () => {
   });
 });
 
-describe('[REST-1] [D-35] products that are read with a token', () => {
-  test('say everywhere whether they are favorites; a visitor reads nothing of it', async () => {
+describe('[REST-1] [D-35] products read with a token', () => {
+  test('show on every path whether they are favorites, which visitors do not see', async () => {
     const own = await build.customer();
     const token = await app.signIn(own.customerNumber);
     const category = await build.category({ featured: true });
-    const [liked, other] = [
+    const [marked, other] = [
       await build.product({ category, onSale: true, featured: true, description: 'Feldspar Chisel' }),
       await build.product({ category, onSale: true, featured: true, description: 'Feldspar Mallet' }),
     ];
-    await app.rest('POST', '/authproducts/favorites', { body: { customerKey: own.key, productKey: liked.key }, token });
-    const lines = [liked, other].map(({ key }) => ({ productKey: key, quantity: 1, price: 12.49 }));
+    await app.rest('POST', '/authproducts/favorites', {
+      body: { customerKey: own.key, productKey: marked.key },
+      token,
+    });
+    const lines = [marked, other].map(({ key }) => ({ productKey: key, quantity: 1, price: 12.49 }));
     const order = await app.rest<{ data: number }>('POST', '/authorders', {
       body: {
         order: { customerKey: own.key, total: 24.98, location: own.location.key, contact: own.contact.key },
@@ -221,21 +224,21 @@ describe('[REST-1] [D-35] products that are read with a token', () => {
     ];
     for (const path of [...lists, `/authproducts/fromorder/${order.body.data}`]) {
       const marks = (await read(path, token))
-        .filter(({ key }) => [liked.key, other.key].includes(key))
+        .filter(({ key }) => [marked.key, other.key].includes(key))
         .map(({ key, favorite, favoriteKey }) => [key, favorite, favoriteKey]);
       expect([path, ...marks.sort()]).toEqual(
-        [path, [liked.key, true, expect.any(Number)], [other.key, false, null]].sort(),
+        [path, [marked.key, true, expect.any(Number)], [other.key, false, null]].sort(),
       );
     }
-    expect(await read(`/products/${liked.key}`, token)).toMatchObject([
+    expect(await read(`/products/${marked.key}`, token)).toMatchObject([
       { favorite: true, favoriteKey: expect.any(Number), category: { key: category.key, featured: true } },
     ]);
-    for (const path of [...lists, `/products/${liked.key}`]) {
+    for (const path of [...lists, `/products/${marked.key}`]) {
       for (const product of await read(path)) expect(Object.keys(product)).not.toContain('favorite');
     }
   });
 
-  test("cost one statement more than a visitor's, however long the list is", async () => {
+  test('cost one statement more than for a visitor', async () => {
     const visitor = await app.countStatements(() => app.rest('GET', '/products/onsale'));
     const account =
       (await app.countStatements(() => app.rest('GET', '/authcustomers/cod', { token: tokens.admin }))) - 1;

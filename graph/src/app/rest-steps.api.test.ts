@@ -6,7 +6,7 @@ import express from 'express';
 import { AppError } from '../shared/errors.js';
 import { sendSteps } from './rest-steps.js';
 
-/** A server that responds with these steps, and the failures that it recorded. */
+/** Starts a server that responds with these steps; `faults` contains the failures that it recorded. */
 async function serve(steps: () => AsyncIterable<object>) {
   const faults: unknown[] = [];
   const app = express().use(compression());
@@ -22,9 +22,9 @@ const linesOf = async (url: string) =>
     .split('\n')
     .map(line => JSON.parse(line) as unknown);
 
-test('each step arrives before the next one is made, and who stops reading ends the work', async () => {
-  let goOn = (): void => undefined;
-  let madeSteps = 0;
+test('sends each step before computing the next one, and stops when the client disconnects', async () => {
+  let proceed = (): void => undefined;
+  let stepCount = 0;
   let end: () => void;
   const ended = new Promise<void>(resolve => {
     end = resolve;
@@ -32,10 +32,10 @@ test('each step arrives before the next one is made, and who stops reading ends 
   const { url, close } = await serve(async function* () {
     try {
       for (;;) {
-        madeSteps += 1;
-        yield { step: madeSteps };
+        stepCount += 1;
+        yield { step: stepCount };
         await new Promise<void>(resolve => {
-          goOn = resolve;
+          proceed = resolve;
         });
       }
     } finally {
@@ -47,17 +47,17 @@ test('each step arrives before the next one is made, and who stops reading ends 
   expect(response.headers.get('content-type')).toContain('application/x-ndjson');
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   expect(new TextDecoder().decode((await reader.read()).value)).toBe('{"step":1}\n');
-  goOn();
+  proceed();
   expect(new TextDecoder().decode((await reader.read()).value)).toBe('{"step":2}\n');
   reading.abort();
-  // The server notices the closed connection a moment later; steps requested until then go nowhere.
-  const nudge = setInterval(() => goOn(), 5);
+  // The server notices the closed connection a moment later; steps sent until then are lost.
+  const nudge = setInterval(() => proceed(), 5);
   await ended;
   clearInterval(nudge);
   close();
 });
 
-test('a failure after the first step is the last line, and one that nobody may read is only noted', async () => {
+test('sends a failure after the first step as the last line, and hides the text of internal errors', async () => {
   const refused = await serve(async function* () {
     yield { rows: 1 };
     throw new AppError('NOT_FOUND', 'It is gone.');

@@ -3,14 +3,14 @@ import { connect, type AddressInfo } from 'node:net';
 import express from 'express';
 import { receiveUpload } from './rest-upload.js';
 
-test('[T-30] an upload whose sender has gone away before it is read is refused, and nobody waits for it', async () => {
-  let tell: (outcome: unknown) => void;
+test('[T-30] rejects an upload immediately if the client disconnected before it was read', async () => {
+  let resolveOutcome: (outcome: unknown) => void;
   const outcome = new Promise<unknown>(resolve => {
-    tell = resolve;
+    resolveOutcome = resolve;
   });
   const app = express().post('/', (request, response) => {
-    // Nothing of the body is read while the sender is looked up.
-    response.once('close', () => void receiveUpload(request).then(tell, tell));
+    // The body is not read while the caller is authenticated.
+    response.once('close', () => void receiveUpload(request).then(resolveOutcome, resolveOutcome));
   });
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');

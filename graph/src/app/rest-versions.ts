@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError, invalidInput } from '../shared/errors.js';
 import type { RestRoute } from '../shared/rest.js';
 
-/** An entity tag of a record's version and a digest of its JSON. The digest differs when prices or favorites do. */
+/** Builds an ETag from a record's version and a digest of its JSON, which differs when prices or favorites differ. */
 export function versionTag(data: unknown): string | null {
   const version = (data as { version?: unknown } | null | undefined)?.version;
   if (typeof version !== 'number') return null;
@@ -20,7 +20,9 @@ interface Condition {
   refuse(error: unknown): never;
 }
 
-/** Reads `If-Match`. Where a path has no versions, ignoring the header could lose an update, so the request is refused. */
+/**
+ * Reads `If-Match`. On a path without versions, ignoring the header could lose an update, so the request is rejected.
+ */
 export function ifMatch(
   request: IncomingMessage & { body?: unknown },
   { method, isVersioned = false }: Pick<RestRoute<unknown>, 'method' | 'isVersioned'>,

@@ -71,7 +71,7 @@ interface RestParts {
   cache: ResponseCache;
 }
 
-/** The REST interface below /api, a thin layer over the services. */
+/** Builds the REST interface below /api, a thin layer over the services. */
 export function restRouter(parts: RestParts, log: Logger): Router {
   const router = express.Router();
   addReference(router, parts.schema);
@@ -79,7 +79,7 @@ export function restRouter(parts: RestParts, log: Logger): Router {
   for (const route of restRoutes) {
     router[route.method](route.path, (request, response) => {
       setRoute(`/api${route.path}`);
-      return answer(route, parts, request, response, log);
+      return respond(route, parts, request, response, log);
     });
   }
   router.use(() => {
@@ -119,7 +119,8 @@ function sendProblem(response: Response, failure: AppError): void {
 }
 
 /**
- * Each parameter once, as text. An unknown parameter is refused, because a misspelled filter would return everything.
+ * Returns each parameter once, as text. Rejects unknown parameters, because a misspelled filter would return
+ * everything.
  */
 function knownParameters({ query: known = {} }: RestRoute<Services>, sent: Request['query']): Record<string, string> {
   const errors: Record<string, string[]> = {};
@@ -141,7 +142,7 @@ function successOf({ response }: RestRoute<Services>): { status: number; mediaTy
   return { status: Number(status), mediaType: 'mediaType' in success ? success.mediaType : 'json' };
 }
 
-async function answer(
+async function respond(
   route: RestRoute<Services>,
   { contexts, cache }: RestParts,
   request: Request,

@@ -1,14 +1,14 @@
 import { findBreakingChanges, type GraphQLSchema } from 'graphql';
 
-/** An intended breaking change: what graphql reports, and its reason. */
+/** An intended breaking change: its description by graphql, and the reason for it. */
 export interface DeclaredChange {
   change: string;
   reason: string;
 }
 
 /**
- * Compares the schema with the released one. Returns a message for each breaking change that is not declared, and for each
- * declaration that no longer applies.
+ * Compares the schema with the released one. Returns a message for each breaking change that is not declared, and for
+ * each declaration that no longer applies.
  */
 export function undeclaredChanges(
   released: GraphQLSchema,

@@ -153,7 +153,7 @@ function isRoot(schema: GraphQLSchema, type: GraphQLObjectType): boolean {
   return type === schema.getQueryType() || type === schema.getMutationType();
 }
 
-/** The access of a field, or else of its type. Every root field declares its own. */
+/** Returns the access of a field, or else of its type. Every root field declares its own. */
 export function accessOf(
   type: Pick<GraphQLObjectType, 'name' | 'extensions'>,
   field: Pick<GraphQLField<unknown, unknown>, 'name' | 'extensions'>,
@@ -174,10 +174,10 @@ function protectField(
   // A public field needs a check only at the root, where a token for changing the password is refused, and where it has
   // arguments.
   if (access !== 'public' || root || field.args.length > 0) checkAccess(field, access, checksProperties);
-  if (root) noteAsking(field, type.name === 'Mutation');
+  if (root) recordCacheability(field, type.name === 'Mutation');
 }
 
-/** Counts a change before it is made. The check around it has already refused callers without access. */
+/** Counts a change before it runs. The surrounding check has already rejected callers without access. */
 function countChange(field: GraphQLField<unknown, RequestContext>): void {
   const resolve = field.resolve ?? defaultFieldResolver;
   field.resolve = async (source, args, context, info) => {
@@ -186,7 +186,10 @@ function countChange(field: GraphQLField<unknown, RequestContext>): void {
   };
 }
 
-/** The access that a plain property requires; null for fields that are public or computed, and for prices, which depend on the row. */
+/**
+ * Returns the access that a plain property requires; null for fields that are public or computed, and for prices, which
+ * depend on the row.
+ */
 export function propertyAccess({ extensions }: Pick<GraphQLField<unknown, unknown>, 'extensions'>): Access | null {
   return (extensions.propertyAccess as Access | undefined) ?? null;
 }
@@ -197,12 +200,12 @@ export function isPersonal({ extensions }: Pick<GraphQLField<unknown, unknown>, 
 }
 
 /** Records in the context whether the response may be cached. */
-function noteAsking(field: GraphQLField<unknown, RequestContext>, changes: boolean): void {
+function recordCacheability(field: GraphQLField<unknown, RequestContext>, changes: boolean): void {
   const resolve = field.resolve ?? defaultFieldResolver;
   const isSame = field.extensions.sameFor !== undefined;
   field.resolve = (source, args, context, info) => {
-    if (!isSame) context.asked.onlySame = false;
-    if (changes) context.asked.changes = true;
+    if (!isSame) context.cacheability.onlySame = false;
+    if (changes) context.cacheability.changes = true;
     return resolve(source, args, context, info);
   };
 }

@@ -51,7 +51,7 @@ import {
 } from '../reporting/index.js';
 import type { ServiceContext } from '../shared/service-context.js';
 
-/** What all requests share. */
+/** Settings that all requests share. */
 export interface ServiceSettings {
   config: Config;
   store: StoreIdentity;
@@ -74,7 +74,7 @@ export interface ServiceSettings {
   cardForm: CardForm | null;
 }
 
-/** The services of one request. Their constructors only store what they get: creating all takes about 4 µs. */
+/** The services of one request. Their constructors only store their arguments: creating all takes about 4 µs. */
 export interface Services extends ReturnType<typeof accountServices> {
   /** Types of records that staff edit */
   records: RecordServices;
@@ -131,7 +131,7 @@ export function createServices(context: ServiceContext, settings: ServiceSetting
     settings.runDocument(document, variables, {
       actor: context.actor,
       services,
-      asked: { onlySame: false, changes: false },
+      cacheability: { onlySame: false, changes: false },
     });
   const services: Services = {
     ...account,

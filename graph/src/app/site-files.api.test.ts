@@ -41,7 +41,7 @@ describe('robots.txt', () => {
     ]);
   });
 
-  test('names the sitemap only where the store knows its public address', async () => {
+  test("links to the sitemap only if the store's public URL is configured", async () => {
     expect(await (await get('/robots.txt')).text()).not.toContain('Sitemap');
     const known = await TestApp.start({ PUBLIC_URL: 'https://store.example' });
     try {
@@ -94,7 +94,7 @@ describe('the sitemap', () => {
     expect(await app.countStatements(() => get('/sitemap.xml'))).toBe(2);
   });
 
-  test('follows the proxy that the configuration trusts, and no other', async () => {
+  test('reads forwarded headers only from a trusted proxy', async () => {
     const forwarded = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     expect(locations(await (await get('/sitemap.xml', app, forwarded)).text())[0]).toBe(`${app.url}/`);
     const behindProxy = await TestApp.start({ TRUSTED_PROXIES: '1' });
@@ -109,7 +109,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('has the public address where there is one, and costs no statement until the catalog changes', async () => {
+  test('contains the configured public URL and costs no statement until the catalog changes', async () => {
     const known = await TestApp.start({ PUBLIC_URL: 'https://store.example/', ANSWER_CACHE_MB: '8' });
     try {
       const product = await new Build(known.em()).product();
@@ -151,7 +151,7 @@ describe('a sitemap of more than 50,000 addresses', () => {
   });
   afterAll(() => large.close());
 
-  test('is an index of parts, each of at most 50,000 and one bounded statement', async () => {
+  test('is an index of parts, each with at most 50,000 addresses and one bounded statement', async () => {
     const part = (name: string) => `${large.url}/sitemap-${name}.xml`;
     expect(await addresses('/sitemap.xml', large)).toEqual([part('pages'), part('products-1'), part('products-2')]);
     expect(await addresses('/sitemap-pages.xml', large)).toEqual([

@@ -12,7 +12,7 @@ const mostAddresses = 50_000;
 const largestKey = 2_147_483_647;
 
 const publicPages = ['/', '/allCategories', '/onsale'];
-/** Pages of no use to a crawler: personal pages, staff pages, endless search results, and the interfaces. */
+/** Paths of no use to a crawler: personal pages, staff pages, endless search results, and the APIs. */
 const closedToCrawlers = [
   '/account',
   '/cart',
@@ -38,10 +38,12 @@ interface SiteFileParts {
   cache: ResponseCache;
 }
 
-/** Returns one file of the sitemap, with addresses of this origin. */
+/** Returns one file of the sitemap, with addresses at this origin. */
 type WriteSitemap = (catalog: CatalogService, origin: string, request: Request) => Promise<string>;
 
-/** Serves what search engines and browsers request by fixed names: robots.txt, the sitemap and the web manifest. */
+/**
+ * Serves the files that search engines and browsers request by fixed names: robots.txt, the sitemap and the manifest.
+ */
 export function siteFiles({ publicUrl, store, contexts, cache }: SiteFileParts): Router {
   const router = express.Router();
   router.get('/robots.txt', fixedFile('text/plain', robotsText(publicUrl)));
@@ -88,7 +90,7 @@ function manifestOf(store: StoreIdentity): object {
   };
 }
 
-/** Every public address in one file, or an index of files if one cannot hold them all. */
+/** Returns every public address in one file, or an index of files if there are too many. */
 async function wholeOrIndex(catalog: CatalogService, origin: string): Promise<string> {
   const paths = await pagePaths(catalog);
   const products = await catalog.firstProductKeys(mostAddresses - paths.length + 1);
@@ -106,7 +108,7 @@ async function pagePaths(catalog: CatalogService): Promise<string[]> {
   return [...publicPages, ...categories.map(({ key }) => `/product/categories/${key}`)].slice(0, mostAddresses);
 }
 
-/** One part, numbered from 1; not found if it contains no product. */
+/** Returns one part, numbered from 1; throws NOT_FOUND if it contains no product. */
 async function productPaths(catalog: CatalogService, part: string): Promise<string[]> {
   const range = Number(part) - 1;
   const isRange = /^[1-9]\d*$/.test(part) && (range + 1) * mostAddresses <= largestKey;

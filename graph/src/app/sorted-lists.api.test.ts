@@ -39,7 +39,7 @@ async function expectOrders(
   }
 }
 
-test('[ADM-8] vendors by name, id, city and age, both ways, ties by key, with a search too', async () => {
+test('[ADM-8] sorts vendors by name, id, city and age, both ways, ties by key, also in a search', async () => {
   const vendors = [
     await build.vendor({ name: 'BRASS WORKS', id: 'm2', city: 'Yuma' }),
     await build.vendor({ name: 'agave works', id: 'M1', city: 'Ajo' }),
@@ -58,7 +58,7 @@ test('[ADM-8] vendors by name, id, city and age, both ways, ties by key, with a 
   await expectOrders('vendors', vendors, orders, ', search: "WORKS"');
 });
 
-test('[ADM-5] customers by name, number, city and age, both ways; the number that is searched for stays first', async () => {
+test('[ADM-5] sorts customers by name, number, city and age, both ways, with an exact number match first', async () => {
   const customers = [
     await build.customer({ name: 'brick & block', city: 'Yuma', customerNumber: 5100 }),
     await build.customer({ name: 'Adobe', city: 'Ajo', customerNumber: 51 }),
@@ -80,7 +80,7 @@ test('[ADM-5] customers by name, number, city and age, both ways; the number tha
   await expectOrders('customers', customers, { NAME_DESCENDING: [2, 0] }, ', search: "br"');
 });
 
-test('[ADM-6] orders by age, customer and total, both ways, narrowed too', async () => {
+test('[ADM-6] sorts orders by age, customer and total, both ways, also when filtered', async () => {
   const [one, two] = [
     await build.customer({ name: 'Mesa Tile', customerNumber: 7002 }),
     await build.customer({ name: 'kiva floors', customerNumber: 7001 }),
@@ -136,7 +136,7 @@ test('[ADM-6] orders by age, customer and total, both ways, narrowed too', async
   );
 });
 
-test('[ADM-3] items by description, item id, cost and age, both ways, with a search too', async () => {
+test('[ADM-3] sorts items by description, item id, cost and age, both ways, also in a search', async () => {
   const items = [
     await build.product({ description: 'trowel b', productId: 'TR-2', standardCost: '3.0000' }),
     await build.product({ description: 'Trowel A', productId: 'TR-3', standardCost: '20.0000' }),

@@ -42,7 +42,7 @@ const setCity = (token: string, city: string) =>
   );
 
 describe('[D-13] [T-67] a signed-in customer', () => {
-  test('makes so many changes an hour, in both interfaces together; reading goes on', async () => {
+  test('is limited to 12 changes an hour across both interfaces, and can still read', async () => {
     const { customer, token } = await signedIn(await build.customer());
     for (let change = 0; change < 6; change += 1) {
       expect(
@@ -75,7 +75,7 @@ describe('[D-13] [T-67] a signed-in customer', () => {
     expect((await setCity(token, 'Globe')).errors).toBeUndefined();
   });
 
-  test('[T-65] changes the password and signs out everywhere after all changes of the hour were used up', async () => {
+  test('[T-65] can change the password and sign out everywhere after reaching the limit of changes', async () => {
     const { customer, token } = await signedIn(await build.customer());
     for (let change = 0; change < 12; change += 1) await setCity(token, `Town ${change}`);
     expect((await setCity(token, 'Globe')).errors?.[0]?.extensions.code).toBe('TOO_MANY_REQUESTS');
@@ -93,7 +93,7 @@ describe('[D-13] [T-67] a signed-in customer', () => {
     ).toBe(200);
   });
 
-  test('places so many orders a minute and an hour; the same order sent again is none', async () => {
+  test('is limited in orders per minute and per hour, not counting a repeated request', async () => {
     const one = await signedIn(await build.customer());
     for (let count = 0; count < 3; count += 1)
       expect((await order(one, { 'idempotency-key': `order-number-${count}` })).status).toBe(201);
@@ -124,7 +124,7 @@ describe('[D-13] [T-67] a signed-in customer', () => {
     expect([last.status, last.headers.get('retry-after')]).toEqual([429, String(3600 - 120)]);
   });
 
-  test('has so many confirmations sent to one address, whoever orders', async () => {
+  test('cannot exceed the limit of confirmations to one address, which all customers share', async () => {
     const customers = await Promise.all([1, 2, 3].map(async () => signedIn(await build.customer())));
     const victim = 'victim@elsewhere.example';
     for (const { customer } of customers)
@@ -143,7 +143,7 @@ describe('[D-13] [T-67] a signed-in customer', () => {
     expect(stored.filter(({ key }) => /elsewhere/i.test(key))).toEqual([]);
   });
 
-  test('is not held up by what staff do, who are not counted, also while they act as the customer', async () => {
+  test('is not affected by actions of staff, which are not counted, even while they act as the customer', async () => {
     const { customer, token } = await signedIn(await build.customer());
     const staff = await app.signIn((await build.admin()).customerNumber);
     const acting = await app.graphql<{ actAsCustomer: { token: string } }>(
