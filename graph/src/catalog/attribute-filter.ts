@@ -13,7 +13,7 @@ export interface AttributeChoice {
   values: readonly string[];
 }
 
-/** What is wrong with choices of attributes; null if nothing is */
+/** Returns the error message for invalid attribute choices, or null. */
 export function choicesFault(choices: readonly AttributeChoice[], mostValues: number): string | null {
   if (choices.length > mostAttributes) return `Choose at most ${mostAttributes} attributes.`;
   if (new Set(choices.map(({ name }) => attributeId(name))).size < choices.length) return 'Choose each attribute once.';
@@ -25,7 +25,10 @@ export function choicesFault(choices: readonly AttributeChoice[], mostValues: nu
   return null;
 }
 
-/** Reads choices such as "Length: 2 in; Length: 3 in; Finish: Zinc plated"; one name with several values means any of them. */
+/**
+ * Reads choices such as "Length: 2 in; Length: 3 in; Finish: Zinc plated"; one name with several values means any of
+ * them.
+ */
 export function readChoices(text: string | undefined): AttributeChoice[] {
   const choices = new Map<string, { name: string; values: string[] }>();
   for (const part of (text ?? '').split(';')) {
@@ -45,9 +48,9 @@ function quoted(term: string): string {
 }
 
 /** The choices as a query for the function `attribute_terms`; null if nothing is chosen. */
-export function attributesAsked(choices: readonly AttributeChoice[] | null | undefined): string | null {
-  const asked = (choices ?? [])
+export function attributeQuery(choices: readonly AttributeChoice[] | null | undefined): string | null {
+  const terms = (choices ?? [])
     .filter(({ values }) => values.length > 0)
     .map(({ name, values }) => `(${values.map(value => quoted(attributeId(`${name}: ${value}`))).join(' | ')})`);
-  return asked.join(' & ') || null;
+  return terms.join(' & ') || null;
 }

@@ -38,7 +38,7 @@ export async function addCategories(
   return added.map(({ key }) => key);
 }
 
-/** Deletes those of these categories that staff never edited and that contain no product for sale. */
+/** Deletes these categories, except those that staff edited or that contain a product for sale. */
 export async function removeUnusedCategories(
   em: EntityManager,
   keys: readonly number[],
@@ -71,8 +71,7 @@ export async function noteSearchWords(em: EntityManager, words: Iterable<string>
 }
 
 /**
- * Makes the trigger of `product` leave search vectors alone that are written with a product, until the transaction
- * ends.
+ * Makes the trigger of `product` keep search vectors that are written with a product, until the transaction ends.
  */
 export async function keepWrittenVectors(em: EntityManager): Promise<void> {
   await em.execute("set local store.search_is_prepared = 'yes'");

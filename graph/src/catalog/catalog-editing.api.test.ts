@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Answer {
+interface ResponseBody {
   data?: Record<string, unknown> & { key: number };
   status?: number;
   code?: string;
@@ -36,7 +36,7 @@ interface Answer {
 }
 
 const call = (method: string, path: string, body?: unknown, as: string = token) =>
-  app.rest<Answer>(method, path, { body, token: as });
+  app.rest<ResponseBody>(method, path, { body, token: as });
 const graphql = <Data = Record<string, Record<string, unknown>>>(document: string, variables = {}) =>
   app.graphql<Data>(document, variables, token);
 const log = (subject: string, subjectKey: number) =>
@@ -86,7 +86,7 @@ const decimals = ({ standardCost, basePrice, ...body }: Awaited<ReturnType<typeo
 });
 
 describe('[ADM-10] [REST-1] categories', () => {
-  test('are added, changed and deleted over REST, and the log says each', async () => {
+  test('are added, changed and deleted over REST, with a change log entry for each', async () => {
     const name = `Jackhammers ${randomUUID().slice(0, 8)}`;
     const added = await call('POST', '/authproducts/category', { name: ` ${name} `, featured: true });
     const key = added.body.data as unknown as number;
@@ -131,7 +131,7 @@ describe('[ADM-10] [REST-1] categories', () => {
     expect((await graphql(`mutation { deleteCategory(key: ${key}) }`)).data).toEqual({ deleteCategory: true });
   });
 
-  test('a name is there, and is unique, case ignored', async () => {
+  test('require a name that is unique, ignoring case', async () => {
     const { key, name } = await build.category();
     const other = await build.category();
     const before = await counts();
@@ -158,7 +158,7 @@ describe('[ADM-10] [REST-1] categories', () => {
     expect((await call('PUT', '/authproducts/category', { key, name: name.toUpperCase() })).status).toBe(200);
   });
 
-  test('with products that are sold are not deleted; products that are gone hold nobody', async () => {
+  test('can be deleted once they contain no product for sale', async () => {
     const category = await build.category();
     const product = await build.product({ category });
     const before = await counts();
@@ -218,7 +218,7 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
       200,
       { ...added.body.data, standardCost: 139.95, imageAddress: null, version: 2 },
     ]);
-    // The same values, written differently, are not a change.
+    // The same values in another format are not a change.
     expect(
       (await call('PUT', '/authproducts', { key, standardCost: 139.95, basePrice: '199.9999' })).body.data,
     ).toMatchObject({ version: 2 });
@@ -247,7 +247,7 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
     ]);
   });
 
-  test('are kept over GraphQL, and what is not mentioned stays', async () => {
+  test('are stored over GraphQL, and omitted fields keep their values', async () => {
     const body = decimals(await itemBody());
     const fields = `key ${Object.keys(body).join(' ')} version`;
     const added = await graphql(
@@ -285,7 +285,7 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
     });
   });
 
-  test('[ADM-3] the six flags are changed over REST and GraphQL, with a version of their own', async () => {
+  test('[ADM-3] have six flags with their own version, changed over REST and GraphQL', async () => {
     const { key, productId } = await build.product();
     const changed = await call('PUT', '/authproducts/pricingInfo', {
       productKey: key,
@@ -329,7 +329,7 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
     ]);
   });
 
-  test('that are not valid are refused field by field, and nothing is kept', async () => {
+  test('are rejected with an error for each invalid field, and nothing is stored', async () => {
     const good = await itemBody();
     const { key } = await build.product();
     const before = await counts();
@@ -412,7 +412,7 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
     'https://user:secret@pictures.example/a.jpg',
     'blob:https://x/y',
     'file:///etc/passwd',
-  ])('[T-38] the picture address %p is refused over both interfaces', async imageAddress => {
+  ])('[T-38] both interfaces reject the picture address %p', async imageAddress => {
     const { key } = await build.product();
     expect((await call('PUT', '/authproducts', { key, imageAddress })).body).toMatchObject({
       code: 'INVALID_INPUT',
@@ -429,16 +429,16 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
     expect((await app.em().findOneOrFail(Product, { key })).imageAddress).toBeNull();
   });
 
-  test('[T-39] a picture address is kept and shown, and the store never asks for it', async () => {
-    let asked = 0;
-    const bait = createServer(socket => {
-      asked += 1;
+  test('[T-39] a picture address is stored and shown, and the store never requests it', async () => {
+    let requests = 0;
+    const pictureServer = createServer(socket => {
+      requests += 1;
       socket.destroy();
     });
-    bait.listen(0, '127.0.0.1');
-    await once(bait, 'listening');
+    pictureServer.listen(0, '127.0.0.1');
+    await once(pictureServer, 'listening');
     try {
-      const imageAddress = `https://127.0.0.1:${(bait.address() as AddressInfo).port}/saw.jpg`;
+      const imageAddress = `https://127.0.0.1:${(pictureServer.address() as AddressInfo).port}/saw.jpg`;
       const good = await itemBody();
       const added = await call('POST', '/authproducts', { ...good, imageAddress });
       expect(added.status).toBe(201);
@@ -447,9 +447,9 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
         (await app.rest<{ data: { imageAddress: string } }>('GET', `/products/${key}`)).body.data.imageAddress,
       ).toBe(imageAddress);
       await app.runJobs();
-      expect(asked).toBe(0);
+      expect(requests).toBe(0);
     } finally {
-      bait.close();
+      pictureServer.close();
     }
   });
 
@@ -469,7 +469,7 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
         defaultQuantity: ['Must be at most the maximum quantity'],
       },
     ],
-  ])('[D-7] minimum <= default <= maximum: %p', async (quantities, errors) => {
+  ])('[D-7] require minimum <= default <= maximum: %p', async (quantities, errors) => {
     expect((await call('POST', '/authproducts', await itemBody(quantities))).body).toMatchObject({
       status: 400,
       code: 'INVALID_INPUT',
@@ -485,14 +485,14 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
     });
   });
 
-  test('[D-7] a change of one quantity is compared with the others that are stored', async () => {
+  test('[D-7] a change of one quantity is validated against the stored others', async () => {
     const { key } = (await call('POST', '/authproducts', await itemBody())).body.data ?? { key: 0 };
     expect((await call('PUT', '/authproducts', { key, maximumQuantity: 1 })).body.errors).toEqual({
       defaultQuantity: ['Must be at most the maximum quantity'],
     });
   });
 
-  test('an item id is unique among what is sold, case ignored', async () => {
+  test('an item id is unique among items for sale, ignoring case', async () => {
     const body = await itemBody();
     const { key } = (await call('POST', '/authproducts', body)).body.data ?? { key: 0 };
     const before = await counts();
@@ -507,7 +507,7 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
     expect((await call('POST', '/authproducts', body)).status).toBe(201);
   });
 
-  test('[D-17] a deleted item is out of store, search and favorites; its order keeps its copy and no cart can order it', async () => {
+  test('[D-17] a deleted item leaves the store, search and favorites, cannot be ordered, and stays in its orders', async () => {
     const customer = await build.customer();
     const own = await app.signIn(customer.customerNumber);
     const product = await build.product({ description: 'Zirconium Grinding Disc', featured: true });
@@ -549,7 +549,7 @@ describe('[ADM-2] [ADM-3] [REST-1] items', () => {
     ).toEqual([]);
   });
 
-  test('the flags of a list of items cost one statement', async () => {
+  test('the flags of an item list cost one statement', async () => {
     const category = await build.category();
     for (let index = 0; index < 6; index += 1) await build.product({ category });
     const query = `query ($first: Int) { products(filter: { categoryKeys: [${category.key}] }, first: $first) { nodes { productId pricingInfo { taxable } } } }`;
@@ -600,7 +600,7 @@ test('[PERM-3] [T-2] allows only staff, and rejects malformed keys', async () =>
   expect(await counts()).toEqual(before);
 });
 
-test('[ADM-3] an item and its flags are saved together, or neither is', async () => {
+test('[ADM-3] saves an item and its flags together, or neither', async () => {
   const product = await build.product({ description: 'Framing square' });
   const save = (input: object) =>
     graphql<{ updateProduct: { description: string; pricingInfo: { taxable: boolean; allowReturns: boolean } } }>(

@@ -76,7 +76,7 @@ const synonymsKind: RecordKind<SearchSynonyms> = {
   missing: 'Synonyms not found.',
 };
 
-/** A change to an item; omitted fields stay. */
+/** A change to an item; omitted fields keep their values. */
 export interface ItemChange extends Record<string, unknown> {
   key: number;
   version?: number | null;
@@ -98,7 +98,7 @@ export interface SubstituteChange extends Record<string, unknown> {
   version?: number | null;
 }
 
-/** Staff's changes of items and synonyms. */
+/** Changes that staff make to items and synonyms. */
 export class CatalogEditingService {
   private readonly products: RecordEditor<Product>;
 
@@ -106,7 +106,7 @@ export class CatalogEditingService {
     this.products = new RecordEditor(context, productKind);
   }
 
-  /** Replaces the synonyms of searches. */
+  /** Replaces the search synonyms. */
   updateSearchSynonyms({ version, ...input }: SynonymsChange): Promise<SearchSynonyms> {
     requireAdmin(this.context.actor);
     const values = parseInput(synonymsInput, input);
@@ -164,7 +164,10 @@ export class CatalogEditingService {
     });
   }
 
-  /** Removes an item from the store, the search and all favorites; orders keep their copies. An omitted substitute stays. */
+  /**
+   * Removes an item from the store, the search and all favorites; orders keep their copies. An omitted substitute
+   * is kept.
+   */
   deleteProduct(key: number, input: SubstituteChange = {}): Promise<true> {
     requireAdmin(this.context.actor);
     if (input.substituteId === undefined) return this.products.remove(key, input.version);
@@ -221,7 +224,7 @@ export class CatalogEditingService {
   }
 }
 
-/** A typo would lead customers nowhere. Imports do not check it, because the other item may be in a later report. */
+/** Throws unless the substitute exists. Imports skip this check, because the other item may be in a later report. */
 async function assertSubstitute(
   em: EntityManager,
   substituteId: string | null | undefined,

@@ -44,7 +44,7 @@ test('[PERM-1] [CAT-2] a category shows prices to customers and none to visitors
   expect(signedIn.data?.list.nodes).toEqual([expect.objectContaining({ standardCost: '0.0845', basePrice: '24.50' })]);
 });
 
-test('[PERM-1] REST gives a visitor null instead of prices, and a customer numbers with their own decimals', async () => {
+test('[PERM-1] REST returns null prices to a visitor, and to a customer numbers with their own decimals', async () => {
   const product = await build.product({ standardCost: '0.0845', basePrice: '24.5000' });
   const customer = await build.customer();
 
@@ -71,7 +71,7 @@ test('[PERM-1] a visitor cannot sort by price, over either interface of the list
   }
 });
 
-test('a customer sorts by price, either way', async () => {
+test('a customer can sort by price in both directions', async () => {
   const category = await build.category();
   const cheap = await build.product({ category, standardCost: '9.0000' });
   const dear = await build.product({ category, standardCost: '10.0000' });
@@ -88,7 +88,7 @@ test('a customer sorts by price, either way', async () => {
   expect(await keysBy('PRICE_HIGH')).toEqual([dear.key, cheap.key]);
 });
 
-test('a page of 50 products costs a fixed number of SQL statements, for visitors and customers', async () => {
+test('a page of 50 products costs a fixed number of statements, for visitors and customers', async () => {
   const category = await build.category();
   for (let index = 0; index < 50; index += 1) await build.product({ category });
   const token = await app.signIn((await build.customer()).customerNumber);
@@ -103,7 +103,7 @@ test('a page of 50 products costs a fixed number of SQL statements, for visitors
   expect(await count(5, token)).toBe(5);
 });
 
-test('pages join without a gap: by cursor and by offset', async () => {
+test('pages by cursor and by offset without gaps', async () => {
   const category = await build.category();
   const keys: number[] = [];
   for (const name of ['Axe', 'Bit', 'Clamp', 'Dowel', 'Edger'])
@@ -131,7 +131,7 @@ test.each([
   [{ first: -1 }, 'first'],
   [{ offset: 10_001 }, 'offset'],
   [{ after: 'bm9uc2Vuc2U' }, 'after'],
-])('a list refuses the page %p', async (page, field) => {
+])('a list rejects the page %p', async (page, field) => {
   const { errors } = await app.graphql(listQuery, page);
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT', errors: { [field]: [expect.any(String)] } });
 });
@@ -160,29 +160,29 @@ describe('[SRCH-1] search', () => {
   });
 
   test.each(['77-31-9081', '77319081', '77 31 9081', '77-31-9081 ', 'iw5512', 'IW-5512', '036000291452'])(
-    'the code %p finds its item first',
+    'finds the item of the code %p first',
     async text => {
       expect((await find(text))?.[0]).toBe(wanted);
     },
   );
 
   test.each(['framing nails', 'nails framing', 'framing nail', 'GALVANIZED nail'])(
-    'the words %p find the item',
+    'finds the item by the words %p',
     async text => {
       expect(await find(text)).toContain(wanted);
     },
   );
 
-  test('the beginning of a code finds its items', async () => {
+  test('finds items by the start of a code', async () => {
     expect(await find('77-31-90')).toHaveLength(2);
   });
 
-  test('a misspelled word finds what is similar', async () => {
+  test('finds similar words for a misspelled word', async () => {
     expect(await find('galvanised framing')).toContain(wanted);
   });
 
   test.each(['%', '_', '%%%', "'; drop table product; --", 'zzzz qqqq', '   ', '<b>', '\\'])(
-    '%p finds nothing and harms nothing',
+    'finds nothing for %p and changes nothing',
     async text => {
       const { data, errors } = await app.graphql<ProductList>(searchQuery, { text });
       expect(errors).toBeUndefined();
@@ -190,12 +190,12 @@ describe('[SRCH-1] search', () => {
     },
   );
 
-  test('more than 100 characters are refused', async () => {
+  test('rejects more than 100 characters', async () => {
     const { errors } = await app.graphql(searchQuery, { text: 'x'.repeat(101) });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('REST finds the same, with the total in a header', async () => {
+  test('returns the same over REST, with the total in a header', async () => {
     const { body, headers } = await app.rest<RestProducts>(
       'GET',
       `/products/search/${encodeURIComponent('77-31-90')}?limit=1`,
@@ -214,7 +214,7 @@ test('[CAT-1] [HOME-2] [D-35] REST lists categories and the featured ones', asyn
   expect(featured.body).toEqual({ data: [listed] });
 });
 
-test('[CAT-2][REST-2] REST gives a category with its products, and a problem document with 404 for one that is not there', async () => {
+test('[CAT-2][REST-2] REST returns a category with its products, and a 404 problem document for an unknown one', async () => {
   const category = await build.category({ name: 'Saws' });
   const product = await build.product({ category });
   const found = await app.rest('GET', `/products/categories/${category.key}`);
@@ -230,7 +230,7 @@ test('[CAT-2][REST-2] REST gives a category with its products, and a problem doc
   expect(missing.body).toEqual({ status: 404, title: expect.any(String), code: 'NOT_FOUND' });
 });
 
-test('[SRCH-2] [HOME-1] clearance and featured products are listed as such', async () => {
+test('[SRCH-2] [HOME-1] lists clearance products and featured products', async () => {
   const product = await build.product({ onSale: true, featured: true });
   await build.product({});
   for (const path of ['/products/onsale', '/products/featured']) {
@@ -242,7 +242,7 @@ test('[SRCH-2] [HOME-1] clearance and featured products are listed as such', asy
 });
 
 test.each(['1e0', '01', '-1', '1,2', '1%00', '99999999999', 'abc'])(
-  "[T-2] the key %p in a path is refused and finds nobody's data",
+  '[T-2] rejects the key %p in a path and returns no data',
   async key => {
     const { status, body } = await app.rest('GET', `/products/${key}`);
     expect(status).toBe(400);
@@ -250,7 +250,7 @@ test.each(['1e0', '01', '-1', '1,2', '1%00', '99999999999', 'abc'])(
   },
 );
 
-test('[D-17] a product that was taken out of the store is found by no road', async () => {
+test('[D-17] a removed product is not found in any way', async () => {
   const category = await build.category();
   const product = await build.product({
     category,

@@ -29,7 +29,7 @@ const ProductSortEnum = describedEnum<ProductSort>('ProductSort', 'Order of a pr
 
 export const ProductConnection = connectionType('Product', () => Product);
 
-/** A page with the list it belongs to, for the fields that count the list. */
+/** A page and its list, for the fields that count the list. */
 export interface ListedProducts extends Connection<ProductRecord> {
   listing: Listing;
   totalIsCapped: boolean;

@@ -25,7 +25,7 @@ import { searchProducts } from './product-search.js';
 import { storedSynonyms } from './synonyms.js';
 import { firstProductKeys, productKeyRanges, productKeysBetween } from './public-keys.js';
 
-/** Staff can page through all of it. */
+/** Staff can page through the whole list. */
 const countedForStaff = 10_000_000;
 
 const mostChosen = 100;
@@ -48,7 +48,7 @@ export interface Neighbors {
   categories: ReadonlyMap<number, CategoryRecord>;
 }
 
-/** A row with the product that it refers to, whose item ID and description stay when it is no longer sold. */
+/** A row with the product that it refers to, whose item ID and description remain when it is no longer sold. */
 export type WithProduct<Row> = Row & {
   productId: string;
   description: string;
@@ -64,14 +64,14 @@ export interface Substitute {
   product: ProductRecord;
 }
 
-/** What is still shown of a product that is no longer sold. */
+/** The data that is still shown for a product that is no longer sold. */
 export interface GoneProductFacts {
   description: string;
   category: CategoryRecord | null;
   substitute: ProductRecord | null;
 }
 
-/** Products and categories as the store shows them. */
+/** Reads products and categories for the store's pages. */
 export class CatalogService {
   // Batches the lookups of a list into one statement. It does not cache, because a later field may read what an earlier
   // one changed.
@@ -116,7 +116,7 @@ export class CatalogService {
     return this.context.em.execute<ProductRecord[]>(soldProducts.sql, [intArray(keys)]);
   }
 
-  /** What carts remember of the products among these keys, sold or not, read in the open transaction. */
+  /** The product values that carts store, for these keys, sold or not, read in the open transaction. */
   shownProducts(keys: number[]): Promise<Pick<Product, 'key' | 'standardCost' | 'inStoreOnly'>[]> {
     return this.context.em.find(
       Product,
@@ -186,14 +186,14 @@ export class CatalogService {
     return traced && this.substituteOf(traced);
   }
 
-  /** The same for a product that may not exist. Throws NOT_FOUND. */
+  /** Like `substitute`, for a product that may not exist; throws NOT_FOUND if so. */
   async substituteOfExisting(productKey: number): Promise<ProductRecord | null> {
     const traced = await tracedByKey.row(this.context.catalogReads, productKey);
     if (!traced) throw new AppError('NOT_FOUND', 'Product not found.');
     return this.substituteOf(traced);
   }
 
-  /** The products for sale that replace those of the keys that have a substitute, in two statements. */
+  /** The substitutes for sale of the products with these keys, in two statements. Keys without one are omitted. */
   async substitutes(keys: readonly number[]): Promise<Substitute[]> {
     if (keys.length > 500) throw invalidInput({ keys: ['Ask for at most 500 products.'] });
     const found = await Promise.all(
@@ -294,7 +294,7 @@ export class CatalogService {
     return this.context.actor?.isAdmin ? countedForStaff : countedUpTo;
   }
 
-  /** A list sorted by price would tell visitors which product costs more. */
+  /** Throws if a visitor sorts by price, because the order would reveal which product costs more. */
   private assertSort(sort: ProductSort): void {
     if (sort.startsWith('PRICE') && !this.context.actor) throw invalidInput({ sort: ['Sign in to sort by price.'] });
   }

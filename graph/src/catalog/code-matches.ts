@@ -20,8 +20,8 @@ const mostSimilar = 3;
 /** A shorter ending would match too many codes. */
 const shortestEnding = 4;
 
-// Codes are letters and digits, so they need no quoting in a tsquery. Functions match the products, because the planner
-// would read the whole table for a plain statement, hoping to find its few matches early.
+// Codes are letters and digits, so they need no quoting in a tsquery. Functions match the products, because for a plain
+// statement the planner would read the whole table, expecting to find the few matches early.
 const wholeCodes = readStatement(
   `select ${productColumns('p')} from ranked_products(null, ?::tsquery, null, null, null, null, null, null, null, ${mostFound}) found
      join product p on p.key = found.key order by found.key`,
@@ -50,7 +50,7 @@ function grouped<Row extends { code: string }>(rows: readonly Row[]): Map<string
   return groups;
 }
 
-/** At most 6 products for each code that is a whole code of theirs: item ID, vendor item number or auxiliary ID. */
+/** At most 6 products for each code that equals their item ID, vendor item number or auxiliary ID. */
 export async function productsWithCodes(reads: Reads, codes: readonly string[]): Promise<Map<string, ProductRecord[]>> {
   const found = new Map<string, ProductRecord[]>();
   if (codes.length === 0) return found;
@@ -101,7 +101,7 @@ export async function similarProducts(reads: Reads, texts: readonly string[]): P
   return found;
 }
 
-/** An array element as PostgreSQL reads it. */
+/** Quotes an element of a PostgreSQL array literal. */
 const quotedElement = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /** Matches codes with one typo, codes that start alike, and the words of the text. */

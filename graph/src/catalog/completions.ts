@@ -1,19 +1,19 @@
-import { isOneSlip, isSilent, stem } from './search-words.js';
+import { isOneTypo, isStopWord, stem } from './search-words.js';
 
 const mostWords = 3;
 const mostPhrases = 8;
 
-/** Letters and hyphens. Numbers and sizes are not completed. */
-const tellingWord = /^[a-z][a-z-]*[a-z]$/;
+/** Letters and hyphens only. Numbers and sizes are not completed. */
+const completableWord = /^[a-z][a-z-]*[a-z]$/;
 
 function wordsOf(description: string): string[] {
   return description.toLowerCase().split(/[\s,()]+/);
 }
 
-function isCompletion(word: string, typed: string, withSlips: boolean): boolean {
-  if (!tellingWord.test(word) || isSilent(word)) return false;
+function isCompletion(word: string, typed: string, withTypos: boolean): boolean {
+  if (!completableWord.test(word) || isStopWord(word)) return false;
   if (word.startsWith(typed) || stem(word) === stem(typed)) return true;
-  return withSlips && typed.length >= 4 && (isOneSlip(typed, word) || isOneSlip(stem(typed), stem(word)));
+  return withTypos && typed.length >= 4 && (isOneTypo(typed, word) || isOneTypo(stem(typed), stem(word)));
 }
 
 class Counts {
@@ -23,7 +23,7 @@ class Counts {
     this.counts.set(phrase, (this.counts.get(phrase) ?? 0) + 1);
   }
 
-  /** The most frequent first; a word appears in singular or plural only. */
+  /** Sorts by frequency, most frequent first; a word appears in singular or plural only. */
   ranked(): string[] {
     const sorted = [...this.counts].sort(([one, often], [other, oftener]) => oftener - often || (one < other ? -1 : 1));
     const seen = new Set<string>();
@@ -37,9 +37,9 @@ class Counts {
 }
 
 /**
- * Continuations of a text, in words of matching descriptions: its last word completed, and with the word that follows.
+ * Completes a text with words of matching descriptions: its last word, and its last word with the one that follows.
  */
-export function completionsOf(text: string, descriptions: readonly string[], withSlips = false): string[] {
+export function completionsOf(text: string, descriptions: readonly string[], withTypos = false): string[] {
   const typed = text.trim().toLowerCase().split(/\s+/);
   const last = typed.at(-1) ?? '';
   const head = typed.slice(0, -1);
@@ -48,10 +48,10 @@ export function completionsOf(text: string, descriptions: readonly string[], wit
   for (const description of descriptions) {
     const own = wordsOf(description);
     own.forEach((word, index) => {
-      if (!isCompletion(word, last, withSlips) || head.includes(word)) return;
+      if (!isCompletion(word, last, withTypos) || head.includes(word)) return;
       words.add([...head, word].join(' '));
       const next = own[index + 1] ?? '';
-      if (tellingWord.test(next) && next.length > 2 && !isSilent(next) && !head.includes(next))
+      if (completableWord.test(next) && next.length > 2 && !isStopWord(next) && !head.includes(next))
         phrases.add([...head, word, next].join(' '));
     });
   }

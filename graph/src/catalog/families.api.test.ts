@@ -55,7 +55,7 @@ interface List {
   facets: { variants: Variants };
 }
 
-/** The same filter in a category and in a search, which find their products in different ways */
+/** Applies a filter in a category and in a search, which find their products in different ways. */
 async function lists(attributes: Choice[]): Promise<[List, List]> {
   const { data, errors } = await app.graphql<{ listed: List; found: List }>(
     `query ($text: String!, $filter: ProductFilter) {
@@ -81,7 +81,7 @@ describe('[FAM-2] filters by attribute', () => {
     ],
     ['a value with quotes and backslashes', [{ name: 'Finish', values: ["Painter's white \\ gray"] }], [5]],
     ['a value that no product has', [{ name: 'Length', values: ["' | 'x", '2'] }], []],
-    ['no value, which filters nothing', [{ name: 'Length', values: [] }], [0, 1, 2, 3, 4, 5]],
+    ['all products for an empty choice', [{ name: 'Length', values: [] }], [0, 1, 2, 3, 4, 5]],
   ])('find %s', async (_title, attributes, expected) => {
     for (const { nodes, totalCount } of await lists(attributes)) {
       const found = nodes.filter(({ family }) => family !== null).map(({ description }) => description);
@@ -90,7 +90,7 @@ describe('[FAM-2] filters by attribute', () => {
     }
   });
 
-  test('count what each value would leave, under the other filters, in the order of a catalog', async () => {
+  test('count the products with each value under the other filters, in catalog order', async () => {
     for (const { facets } of await lists([{ name: 'Finish', values: ['Zinc plated', 'Gold'] }])) {
       expect(facets.variants.attributes).toEqual([
         {
@@ -117,7 +117,7 @@ describe('[FAM-2] filters by attribute', () => {
     }
   });
 
-  test('every count is the length of the list after that choice', async () => {
+  test('show counts equal to the length of the list after choosing that value', async () => {
     const chosen = [{ name: 'Thread', values: ['3/8-16'] }];
     const [{ facets }] = await lists(chosen);
     for (const { name, values } of facets.variants.attributes)
@@ -133,7 +133,7 @@ describe('[FAM-2] filters by attribute', () => {
     ['more than 100 values', [{ name: 'Length', values: Array.from({ length: 101 }, String) }]],
     ['an attribute twice', ['Length', 'length'].map(name => ({ name, values: ['1 in'] }))],
     ['a value that no product can have', [{ name: 'Length', values: ['1'.repeat(61)] }]],
-  ])('refuse %s', async (_title, attributes) => {
+  ])('reject %s', async (_title, attributes) => {
     const { errors } = await app.graphql(
       'query ($filter: ProductFilter) { products(filter: $filter) { totalCount } }',
       { filter: { attributes } },
@@ -144,7 +144,7 @@ describe('[FAM-2] filters by attribute', () => {
     });
   });
 
-  test('[REST-1] work over REST, with the same counts', async () => {
+  test('[REST-1] return the same products and counts over REST', async () => {
     const attributes = encodeURIComponent('Length: 2 in; length: 1 in; Finish: Zinc plated');
     const [listed] = await lists([
       { name: 'Length', values: ['2 in', '1 in'] },
@@ -178,14 +178,14 @@ describe('[FAM-1] a family', () => {
     products: { description: string; standardCost: string | null }[];
   }
 
-  test('is listed with the number of its products in the list', async () => {
+  test('is listed with its number of products in the list', async () => {
     for (const { facets } of await lists([{ name: 'Length', values: ['2 in'] }]))
       expect(facets.variants.families).toEqual([
         { productKey: expect.any(Number) as number, name: expect.stringMatching(/^hex/i) as string, count: 2 },
       ]);
   });
 
-  test('is the same from each of its products, sorted by its attributes, and shows visitors no price', async () => {
+  test('is the same for each of its products, sorted by attributes, without prices for visitors', async () => {
     const [{ nodes }] = await lists([]);
     const members = nodes.filter(({ family }) => family !== null);
     const read = async (key: number, as?: string) => {

@@ -45,7 +45,7 @@ interface StoredItem {
 export const mostLooseItems = 5_000;
 const mostFamilies = 500;
 
-/** By description, so that items of one family are read together */
+/** Sorted by description, so that items of one family are read together */
 export const looseItems = readStatement(
   `select key, version, product_id as "productId", description, vendor_key as "vendorKey" from product
      where category_key = ? and family is null and deleted_at is null order by lower(description), key limit ${mostLooseItems}`,
@@ -63,7 +63,9 @@ export const familiesOfCategory = readStatement(
 const storedItem =
   'p.key, p.version, p.product_id as "productId", p.category_key as "categoryKey", p.family, p.attributes';
 
-/** Puts items of one category into a family, all or nothing, in four statements. Throws STALE with the changed ones. */
+/**
+ * Puts items of one category into a family, all or nothing, in four statements. Throws STALE with the changed items.
+ */
 export async function writeFamily(
   em: EntityManager,
   name: string,
@@ -92,7 +94,9 @@ export async function writeFamily(
   return family;
 }
 
-/** Takes all items out of a family; they keep their attributes. Returns how many. Throws NOT_FOUND if there are none. */
+/**
+ * Removes all items from a family; they keep their attributes. Returns their number. Throws NOT_FOUND if it is 0.
+ */
 export async function dissolveFamily(
   em: EntityManager,
   { categoryKey, name }: { categoryKey: number; name: string },
@@ -113,7 +117,7 @@ export async function dissolveFamily(
   return stored.length;
 }
 
-/** The category of all items. */
+/** Returns the category of the items. Throws if an item is missing or changed, or if they are in several categories. */
 function assertWritable(stored: readonly StoredItem[], items: readonly FamilyItem[]): number {
   if (stored.length < items.length) {
     const found = new Set(stored.map(({ key }) => key));
@@ -144,7 +148,7 @@ function staleItems(changed: readonly StoredItem[]): AppError {
 
 type WrittenItem = StoredItem & { after: { family: string | null; attributes: string | null } };
 
-/** Writes what differs, and a log entry for each item */
+/** Writes the changed values, and a log entry for each changed item. */
 async function writeItems(em: EntityManager, items: readonly WrittenItem[], { actor, at }: Written): Promise<void> {
   const rows = items.flatMap(({ key, productId, family, attributes, after }) => {
     const changes: FieldChanges = fieldChanges({ family, attributes }, after, ['family', 'attributes']);

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Names of existing categories by lower-case name, for names in any case. */
+/** Returns the names of existing categories by lower-case name. Ignores the case of `names`. */
 export async function categoriesNamed(em: EntityManager, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const found = await em.execute<{ name: string }[]>(
@@ -10,7 +10,7 @@ export async function categoriesNamed(em: EntityManager, names: readonly string[
   return new Map(found.map(({ name }) => [name.toLowerCase(), name]));
 }
 
-/** For numbers without their leading zeros: the vendor's item number with them, if exactly one item matches. */
+/** Finds the vendor's item numbers for numbers without leading zeros, where exactly one item matches. */
 export async function itemNumbersWithZeros(
   em: EntityManager,
   vendorKey: number,
@@ -26,7 +26,7 @@ export async function itemNumbersWithZeros(
   return new Map(found.map(({ bare, id }) => [bare, id]));
 }
 
-/** Whether a product for sale, or one that was removed, has this item ID, in any case. */
+/** Whether a product for sale or a removed one has this item ID, ignoring case. */
 export async function wasEverSold(em: EntityManager, productId: string): Promise<boolean> {
   const found = await em.execute<unknown[]>(
     `select 1 from product where lower(product_id) = lower(?) and deleted_at is null union all

@@ -1,6 +1,6 @@
 import type { Window } from '../shared/connection.js';
 import { readStatement, type Reads } from '../shared/reads.js';
-import { allAsked } from './product-list.js';
+import { combinedQuery } from './product-list.js';
 import type { ProductRecord } from './product-record.js';
 import { searchProducts } from './product-search.js';
 import { queriesOf, readTyped } from './search-query.js';
@@ -8,7 +8,7 @@ import type { Synonyms } from './synonyms.js';
 
 /** Each word costs two counts, so longer texts are not tried. */
 const mostWords = 8;
-/** Which of two broad searches is narrower does not matter. */
+/** Counts stop here, because it does not matter which of two broad searches is narrower. */
 const mostMatches = 200;
 
 const shown: Window = { limit: 12, offset: 0, after: null };
@@ -35,8 +35,9 @@ const countMatches = readStatement(
 );
 
 /**
- * For a text that no product has completely: the search without one of its words that finds the fewest products. If
- * every such search finds none, it leaves out all words that find nothing alone. Null if that finds nothing either.
+ * Searches for most of the words of a text that no product matches completely: without one word, the one whose omission
+ * leaves the fewest products, but at least one. If each such search finds none, omits all words that find nothing
+ * alone. Returns null if that finds nothing either.
  */
 export async function searchPartly(
   reads: Reads,
@@ -66,15 +67,15 @@ export async function searchPartly(
 
 /** Number of products for each text, at most `mostMatches`. */
 async function matchesOf(reads: Reads, texts: readonly string[], synonyms: Synonyms): Promise<number[]> {
-  const asked = texts.map(text => allAsked(queriesOf(readTyped(text, synonyms))));
-  const askable = asked.filter(query => query !== null);
-  const rows = askable.length > 0 ? await reads.rows<{ found: number }>(countMatches, [askable.join('\n')]) : [];
+  const queries = texts.map(text => combinedQuery(queriesOf(readTyped(text, synonyms))));
+  const searchable = queries.filter(query => query !== null);
+  const rows = searchable.length > 0 ? await reads.rows<{ found: number }>(countMatches, [searchable.join('\n')]) : [];
   let next = 0;
-  return asked.map(query => (query === null ? 0 : (rows[next++]?.found ?? 0)));
+  return queries.map(query => (query === null ? 0 : (rows[next++]?.found ?? 0)));
 }
 
 /**
- * Which words to keep.
+ * Decides which words to use.
  *
  * @param without Matches of the search without each word
  * @param alone Matches of each word alone

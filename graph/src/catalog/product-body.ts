@@ -83,8 +83,8 @@ export async function productBodies(
 }
 
 /**
- * Reads the bodies of the products that rows refer to, for all rows together. Returns the function that finds the body of
- * one; null stays null.
+ * Reads the bodies of the products that rows refer to, for all rows together. Returns the function that finds the body
+ * of one, and null for null.
  */
 export async function bodyFinder(services: ProductServices, products: readonly (ProductRecord | null)[]) {
   const known = products.filter(product => product !== null);
@@ -93,7 +93,7 @@ export async function bodyFinder(services: ProductServices, products: readonly (
   return (product: ProductRecord | null) => product && byKey.get(product.key);
 }
 
-/** Rows whose product and substitute are replaced by their bodies. */
+/** Replaces the product and substitute of each row with their bodies. */
 export async function withBodies<Row extends { product: ProductRecord | null; substitute: ProductRecord | null }>(
   services: ProductServices,
   rows: readonly Row[],

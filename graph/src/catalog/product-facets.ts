@@ -2,7 +2,7 @@ import { attributeId, compareValues, mostAttributes } from '../definitions/attri
 import type { AttributeChoice } from './attribute-filter.js';
 import { composedStatement, type Reads, type Sql } from '../shared/reads.js';
 import {
-  allAsked,
+  combinedQuery,
   chosenArray,
   countedUpTo,
   matching,
@@ -23,7 +23,7 @@ const mostChoices = 100;
 function rowsOf({ queries }: Listing, filter: ProductFilter, column: string): Sql {
   if (queries) {
     // A search without terms matches nothing.
-    const found = matching(allAsked(queries) ?? '', filter, countedUpTo);
+    const found = matching(combinedQuery(queries) ?? '', filter, countedUpTo);
     return { text: `select ${column} from ${found.text}`, values: found.values };
   }
   const { text, values } = narrowed(filter);
@@ -55,7 +55,7 @@ export async function countChoices(
   return counts.map(({ key, name, count }) => ({ key, name, count: Number(count) }));
 }
 
-/** How many of the list are on sale, or available only in store. */
+/** Counts the products of the list that are on sale, or available only in store. */
 export async function countMarked(reads: Reads, listing: Listing, mark: 'onSale' | 'inStoreOnly'): Promise<number> {
   const rows = rowsOf(listing, { ...listing.filter, [mark]: true }, '1');
   const [row] = await reads.rows<{ count: string | number }>(
@@ -77,11 +77,11 @@ export interface AttributeCounts {
   values: { value: string; count: number }[];
 }
 
-/** What the products of a list have in common besides category and vendor */
+/** Families and attributes of the products of a list */
 export interface VariantCounts {
-  /** With at least two products in the list, largest first */
+  /** Families with at least two products in the list, largest first */
   families: FamilyCount[];
-  /** Those that most products of the list have; chosen ones come first. Values are in the order of a catalog. */
+  /** Attributes that most products of the list have; chosen ones come first. Values are in catalog order. */
   attributes: AttributeCounts[];
 }
 
@@ -92,11 +92,11 @@ interface PairCount {
   /** "name: value" */
   pair: string;
   count: number;
-  /** The first place at which an item names it */
+  /** The first position at which an item lists it */
   place: number;
 }
 
-/** The rows of a list, counted by what they have in common, because many have the same attributes */
+/** Groups and counts the rows of a list by these columns, because many have the same attributes. */
 function foundBy(columns: string, rows: Sql): string {
   return `with found as materialized (select ${columns}, min(key) as key, count(*) as count from (${rows.text}) listed group by ${columns})`;
 }
@@ -174,7 +174,7 @@ async function countPairs(
   return reads.rows<PairCount>(statement, rows.values);
 }
 
-/** The values of a chosen attribute. Those of which nothing is left are included, so that they can be removed. */
+/** The values of a chosen attribute. Chosen values without products are included, so that they can be removed. */
 function chosenCount({ name, values }: AttributeChoice, pairs: readonly PairCount[]): AttributeCounts {
   const found = byName(pairs).get(attributeId(name)) ?? { name, values: [] };
   const known = new Set(found.values.map(({ value }) => attributeId(value)));

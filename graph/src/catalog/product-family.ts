@@ -27,7 +27,7 @@ export function assertAround(around: number | null): void {
     throw invalidInput({ around: ['Ask for at least 1 product.'] });
 }
 
-/** The table of a family, or the `around` rows of it that are nearest to a product. */
+/** The table of a family, or only the `around` rows that are nearest to a product. */
 export function tableAround(
   products: readonly ProductRecord[],
   key: number,

@@ -10,7 +10,7 @@ import {
   type Sql,
 } from '../shared/reads.js';
 import { productColumns, type ProductRecord } from './product-record.js';
-import { attributesAsked, type AttributeChoice } from './attribute-filter.js';
+import { attributeQuery, type AttributeChoice } from './attribute-filter.js';
 import type { SearchQueries } from './search-query.js';
 
 /** An omitted condition, or an empty list, does not apply. */
@@ -35,7 +35,7 @@ export const productSorts = [
 ] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** What a list contains, so that its facets can be counted when selected. */
+/** The search and filter of a list, for counting its facets when they are selected. */
 export interface Listing {
   queries: SearchQueries | null;
   filter: ProductFilter;
@@ -47,7 +47,7 @@ export interface ProductPage extends Page<ProductRecord> {
   totalIsCapped: boolean;
 }
 
-/** Nobody pages further, so nobody waits for the count. */
+/** Nobody pages beyond this, so counting further would only delay the response. */
 export const countedUpTo = 10_000;
 
 type ColumnFilter = Omit<ProductFilter, 'attributes'>;
@@ -76,8 +76,7 @@ function chosenKeys(column: string, keys: readonly number[]): Sql {
 }
 
 /**
- * Products for sale that pass the filter. True and false are literals, because only then can the partial indexes be
- * used.
+ * Products for sale that pass the filter. True and false are literals, because partial indexes require them.
  */
 export function narrowed({ attributes, ...filter }: ProductFilter): Sql {
   const conditions = (
@@ -87,12 +86,12 @@ export function narrowed({ attributes, ...filter }: ProductFilter): Sql {
     if (typeof value === 'boolean') return [{ text: `${value ? '' : 'not '}${columns[name]}`, values: [] }];
     return value.length > 0 ? [chosenKeys(columns[name], value)] : [];
   });
-  const asked = attributesAsked(attributes);
-  // The first condition lets the partial index be used.
-  if (asked !== null)
+  const query = attributeQuery(attributes);
+  // The first condition makes the partial index usable.
+  if (query !== null)
     conditions.push({
       text: 'attributes is not null and attribute_terms(attributes) @@ ?::tsquery',
-      values: [asked],
+      values: [query],
     });
   return {
     text: ['deleted_at is null', ...conditions.map(({ text }) => text)].join(' and '),
@@ -131,7 +130,7 @@ const { RELEVANCE: byRelevance } = sortOrders('products', {
 const pageColumns = productColumns('page');
 const foundColumns = productColumns('p');
 
-/** Far pages are not prepared: they are requested too seldom, with too many different offsets. */
+/** Far pages are not prepared: they are requested too rarely, with too many different offsets. */
 function statementOf(sql: string, { offset }: Window): ReadStatement {
   return composedStatement(sql, { prepared: offset === 0 });
 }
@@ -146,7 +145,7 @@ export async function listProducts(
 ): Promise<ProductPage> {
   const { queries } = listing;
   if (queries === null) return listAll(reads, listing, sort, window, mostCounted);
-  if (allAsked(queries) === null) return { ...noRows, totalIsCapped: false, listing };
+  if (combinedQuery(queries) === null) return { ...noRows, totalIsCapped: false, listing };
   return listFound(reads, listing, queries, sort, window, mostCounted);
 }
 
@@ -175,14 +174,14 @@ async function listAll(
 
 /** Whether a search finds anything, regardless of its filters. */
 export async function findsAnything(reads: Reads, queries: SearchQueries): Promise<boolean> {
-  const asked = allAsked(queries);
-  if (asked === null) return false;
-  const found = matching(asked, {}, 1);
+  const query = combinedQuery(queries);
+  if (query === null) return false;
+  const found = matching(query, {}, 1);
   return (await reads.rows(composedStatement(`select 1 from ${found.text}`), found.values)).length > 0;
 }
 
 /**
- * With search terms: matches are collected up to the limit of the count, ranked and sorted. A whole code comes first,
+ * With search terms, matches are collected up to the limit of the count, ranked and sorted. A whole code ranks first,
  * then the start of one, the product's own words, and those of its category and vendor.
  */
 async function listFound(
@@ -208,7 +207,7 @@ async function listFound(
     return pageOf(await reads.rows<PageRow<ProductRecord>>(statementOf(text, window), values), list, window);
   };
   const page = await read(mostCounted + 1);
-  // Only the collected matches are sorted, so the first by name or price may be missing.
+  // Only the collected matches are sorted, so the first one by name or price may be missing.
   const isPartial = sort !== 'RELEVANCE' && page.totalCount > mostCounted;
   return capped(listing, isPartial ? await read(null) : page, mostCounted);
 }
@@ -221,13 +220,13 @@ function choicesOf({ categoryKeys, vendorKeys, onSale, inStoreOnly, attributes }
     chosenArray(vendorKeys),
     onSale ?? null,
     inStoreOnly ?? null,
-    attributesAsked(attributes),
+    attributeQuery(attributes),
   ];
 }
 
 /** Up to `limit` matching products, from anywhere in the table. */
-export function matching(asked: string, filter: ProductFilter, most: number): Sql {
-  return { text: `found_products(?::tsquery, ${choicesText}, ?::int)`, values: [asked, ...choicesOf(filter), most] };
+export function matching(query: string, filter: ProductFilter, most: number): Sql {
+  return { text: `found_products(?::tsquery, ${choicesText}, ?::int)`, values: [query, ...choicesOf(filter), most] };
 }
 
 /** The chosen keys as a PostgreSQL array; null if none is chosen. */
@@ -235,13 +234,13 @@ export function chosenArray(keys: readonly number[] | null | undefined): string 
   return keys && keys.length > 0 ? intArray(keys) : null;
 }
 
-/** All conditions of a search as one; null if there is none. */
-export function allAsked({ codes, words }: SearchQueries): string | null {
-  const asked = [codes, words]
+/** Combines all conditions of a search; null if there are none. */
+export function combinedQuery({ codes, words }: SearchQueries): string | null {
+  const combined = [codes, words]
     .filter(query => query !== null)
     .map(query => `(${query})`)
     .join(' | ');
-  return asked === '' ? null : asked;
+  return combined === '' ? null : combined;
 }
 
 function capped(listing: Listing, page: Page<ProductRecord>, mostCounted: number): ProductPage {

@@ -28,7 +28,7 @@ export const familyProducts: ReadStatement = readStatement(
      where p.category_key = ? and lower(p.family) = lower(?) and p.family is not null and p.deleted_at is null order by p.key limit 500`,
 );
 
-/** A product that is sold or was once, with the product that replaces it. */
+/** A product that is or was for sale, with the product that replaces it. */
 export interface TracedProduct extends Pick<ProductRecord, 'key' | 'productId' | 'description' | 'categoryKey'> {
   isGone: boolean;
   /** A product for sale, or null */

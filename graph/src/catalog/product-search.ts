@@ -24,9 +24,9 @@ interface Search {
 }
 
 /**
- * Products for a typed text: a whole code first, then codes that start with it, then products with all its words in any
- * order. If there are none, words and codes with one typo and incomplete last words match as well, and then the ending of a
- * single code.
+ * Finds products for a typed text: a whole code first, then codes that start with it, then products with all its words
+ * in any order. If there are none, words and codes with one typo and incomplete last words match as well, and then the
+ * ending of a single code.
  */
 export async function searchProducts(
   reads: Reads,
@@ -48,16 +48,16 @@ export async function searchProducts(
   return ending ? find({ terms: [], codes: [normalizeCode(ending.productId)], codeBeginning: null }) : similar;
 }
 
-const wordsAlike = readStatement(
+const wordsWithSimilarLetters = readStatement(
   `select typed, word from unnest(string_to_array(?, ' ')) typed,
      lateral (select word from search_word where spelling_variants(word) && spelling_variants(typed) limit 100) near`,
 );
 
-/** Stored words that share all letters but one with a word. Some differ by two typos, which the caller sorts out. */
+/** Stored words that share all letters but one with a word. The caller removes those that differ by two typos. */
 export async function similarWords(reads: Reads, words: readonly string[]): Promise<Map<string, string[]>> {
   const similar = new Map<string, string[]>();
   if (words.length === 0) return similar;
-  const rows = await reads.rows<{ typed: string; word: string }>(wordsAlike, [words.join(' ')]);
+  const rows = await reads.rows<{ typed: string; word: string }>(wordsWithSimilarLetters, [words.join(' ')]);
   for (const { typed, word } of rows) similar.set(typed, [...(similar.get(typed) ?? []), word]);
   return similar;
 }

@@ -51,10 +51,10 @@ const finds = async (text: string) => {
 };
 
 let counter = 0;
-/** Items with the same word, each removed a minute after the one before. */
+/** Creates items with the same word, each removed a minute after the one before. */
 async function removedItems(count: number): Promise<{ word: string; items: Product[] }> {
   counter += 1;
-  // Too different for the search to take one for a misspelling of another
+  // Words too different for the search to treat one as a misspelling of another
   const word = ['Quoin', 'Ferrule', 'Gudgeon', 'Trammel', 'Sprocket', 'Bobbin'][counter] ?? '';
   const items: Product[] = [];
   for (let index = 0; index < count; index += 1)
@@ -69,7 +69,7 @@ async function removedItems(count: number): Promise<{ word: string; items: Produ
 }
 
 describe('[ADM-13] removed items', () => {
-  test('are listed with the most recent one first, in pages that follow each other', async () => {
+  test('are listed in consecutive pages, most recently removed first', async () => {
     const { word, items } = await removedItems(5);
     const newestFirst = items.map(({ key }) => key).reverse();
     const first = await removed({ search: word, first: 3 });
@@ -90,7 +90,7 @@ describe('[ADM-13] removed items', () => {
     );
   });
 
-  test('are found by a part of their item ID or description, literally, and items for sale are not', async () => {
+  test('are found by a literal part of their item ID or description, without items for sale', async () => {
     const { word, items } = await removedItems(2);
     await build.product({ description: `${word} for sale` });
     expect((await removed({ search: word.toUpperCase() })).totalCount).toBe(2);
@@ -102,7 +102,7 @@ describe('[ADM-13] removed items', () => {
     expect(body.data.map(({ key }) => key)).toEqual([items[1]?.key]);
   });
 
-  test('return to the catalog and the search, with a log entry', async () => {
+  test('can be restored to the catalog and the search, with a change log entry', async () => {
     const { word, items } = await removedItems(2);
     const [one, other] = items.map(({ key }) => key) as [number, number];
     expect(await finds(word)).toEqual([]);
@@ -120,7 +120,7 @@ describe('[ADM-13] removed items', () => {
     );
   });
 
-  test('do not return with a stale version, twice, or while another item has their item ID', async () => {
+  test('cannot be restored with a stale version, twice, or while another item has their item ID', async () => {
     const { word, items } = await removedItems(2);
     const [one, other] = items.map(({ key }) => key) as [number, number];
     const codeOf = async (...args: Parameters<typeof restored>) =>
@@ -138,7 +138,7 @@ describe('[ADM-13] removed items', () => {
     expect((await removed({ search: word })).nodes.map(({ key }) => key)).toEqual([other]);
   });
 
-  test('are for staff only', async () => {
+  test('are visible to staff only', async () => {
     const { word, items } = await removedItems(1);
     const [{ key }] = items as [Product];
     const customer = await app.signIn((await build.customer()).customerNumber);

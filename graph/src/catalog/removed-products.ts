@@ -4,7 +4,7 @@ import { pageOf, pageStatement, type PagedList, type PageRow } from '../shared/l
 import { composedStatement, type Reads, type ReadValue, type Sql } from '../shared/reads.js';
 import { containing } from '../shared/text-pattern.js';
 
-/** An item that was removed from the catalog. Its row stays, because orders name it. */
+/** An item that was removed from the catalog. Its row is kept, because orders refer to it. */
 export interface RemovedProduct {
   key: number;
   productId: string;
@@ -12,7 +12,7 @@ export interface RemovedProduct {
   /** Unix seconds */
   removedAt: number;
   substituteId: string | null;
-  /** Whether an item for sale has its item ID now, so that it cannot return. */
+  /** Whether an item for sale now has its item ID, which prevents restoring it. */
   isTaken: boolean;
   version: number;
 }

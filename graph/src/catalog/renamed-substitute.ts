@@ -10,7 +10,7 @@ interface Renamed {
   at: Date;
 }
 
-/** Lets the items that a renamed item replaces name its new ID, for sale or not, with a log entry for each. */
+/** Updates the substitute of items, for sale or not, that a renamed item replaces. Writes a log entry for each. */
 export async function followRenamed(em: EntityManager, { from, to, actor, at }: Renamed): Promise<void> {
   const items = await em.execute<{ key: number; productId: string; named: string }[]>(
     `update product p set substitute_id = ?, version = version + 1

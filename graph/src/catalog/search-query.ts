@@ -1,8 +1,8 @@
 import { comparable, normalizeCode, partsOf, type Part } from './search-text.js';
 import { mostPhraseWords, noSynonyms, type Synonyms } from './synonyms.js';
-import { isOneSlip, isSilent, plural, stem, synonymsOf } from './search-words.js';
+import { isOneTypo, isStopWord, plural, stem, synonymsOf } from './search-words.js';
 
-/** A token that a product must have; `begins` if it may continue. */
+/** A token that a product must have; with `begins`, the start of one. */
 interface Lexeme {
   text: string;
   begins?: boolean;
@@ -11,7 +11,7 @@ interface Lexeme {
 /** One condition of a search: one of the alternatives must match with all its lexemes. */
 interface Term {
   any: Lexeme[][];
-  /** Alternatives by synonyms, whose products come after those of the typed words. */
+  /** Alternatives by synonyms, which rank below the typed words. */
   synonymous: Lexeme[][];
   /** Alternatives that count if nothing else was found. */
   loose: Lexeme[][];
@@ -38,7 +38,7 @@ export const shortestMisspelled = 5;
 
 const one = (text: string): Lexeme[] => [{ text }];
 
-/** Codes are stored with this prefix, so that none is taken for a word. */
+/** Codes are stored with this prefix, so that none matches a word. */
 const codeLexeme = (code: string, begins = false): Lexeme => ({ text: `=${code}`, begins });
 
 const isCode = (text: string, shortest: number) => text.length >= shortest && /[0-9]/.test(text);
@@ -83,10 +83,10 @@ function termsOf(part: Part): Term[] {
 }
 
 function wordTerms({ words, raw }: Part & { kind: 'words' }): Term[] {
-  const telling = words.filter(word => !isSilent(word));
-  if (words.every(word => /^[a-z]+$/.test(word))) return telling.map(wordTerm);
+  const meaningful = words.filter(word => !isStopWord(word));
+  if (words.every(word => /^[a-z]+$/.test(word))) return meaningful.map(wordTerm);
   const whole = words.length > 1 ? [one(words.join(''))] : [];
-  const pieces = telling.length > 0 ? [telling.map(word => ({ text: comparable(word) }))] : [];
+  const pieces = meaningful.length > 0 ? [meaningful.map(word => ({ text: comparable(word) }))] : [];
   const any = [...pieces, ...whole, ...codeAlternatives(raw)];
   return any.length > 0
     ? [{ any, synonymous: [], loose: [], word: words.length === 1 ? raw : null, isSize: false }]
@@ -147,7 +147,7 @@ function joinNeighbors(terms: Term[]): void {
   });
 }
 
-/** Where a phrase with synonyms was typed, each of its words may also be one of them as a whole. */
+/** Adds the synonyms of typed phrases: each word of such a phrase may also match a whole synonym. */
 function addSynonyms(terms: readonly Term[], { others }: Synonyms): void {
   const words = terms.map(({ word }) => word && stem(word));
   for (let from = 0; from < terms.length; from += 1)
@@ -165,13 +165,13 @@ export function mistakableWords({ terms }: TypedSearch): string[] {
 }
 
 /** The stored words that differ from this one by one typo. */
-export function slipsOf(word: string, stored: readonly string[]): string[] {
+export function typosOf(word: string, stored: readonly string[]): string[] {
   return stored.filter(
-    other => isOneSlip(word, other) || isOneSlip(stem(word), other) || isOneSlip(word, plural(other)),
+    other => isOneTypo(word, other) || isOneTypo(stem(word), other) || isOneTypo(word, plural(other)),
   );
 }
 
-/** Lets the last word continue, because it may still be being typed. */
+/** Matches the last word as a prefix, because the user may still be typing it. */
 export function withOpenEnd(typed: TypedSearch): TypedSearch {
   const last = typed.terms.at(-1);
   if (!last?.word || last.word.length < 2) return typed;
@@ -194,13 +194,13 @@ export function codeTypos(code: string): string[] {
   return [...others];
 }
 
-/** The same search for when it found nothing: with typos, incomplete words, and sizes without their unit. */
+/** Loosens a search that found nothing: allows typos, incomplete words, and sizes without their unit. */
 export function loosened(typed: TypedSearch, stored: ReadonlyMap<string, readonly string[]>): TypedSearch {
   const terms = withOpenEnd(typed).terms.map(term => ({
     ...term,
-    any: [...term.any, ...term.loose, ...slipsOf(term.word ?? '', stored.get(term.word ?? '') ?? []).map(one)],
+    any: [...term.any, ...term.loose, ...typosOf(term.word ?? '', stored.get(term.word ?? '') ?? []).map(one)],
   }));
-  // In a longer text, words and sizes would be taken for mistyped codes.
+  // In a longer text, words and sizes would match as mistyped codes.
   const [code, ...others] = typed.codes;
   const codes = code !== undefined && others.length === 0 ? [code, ...codeTypos(code)] : typed.codes;
   return { ...typed, terms, codes };
@@ -211,7 +211,7 @@ function lexemeText({ text, begins = false }: Lexeme, marks: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${suffix && `:${suffix}`}`;
 }
 
-/** A product that has them in its own texts is what was typed, not only a synonym of it. */
+/** The terms without synonyms, which rank products with the typed words higher. */
 function typedText(terms: readonly Term[], marks: string): string | null {
   return termsText(
     terms.map(term => ({ ...term, synonymous: [] })),
@@ -241,16 +241,16 @@ export interface SearchQueries {
 
 export function queriesOf({ terms, codes, codeBeginning }: TypedSearch): SearchQueries {
   const beginning = codeBeginning && lexemeText(codeLexeme(codeBeginning, true), '');
-  const said = termsText(terms);
+  const termQuery = termsText(terms);
   return {
-    words: said && beginning ? `(${said}) | ${beginning}` : (said ?? beginning),
+    words: termQuery && beginning ? `(${termQuery}) | ${beginning}` : (termQuery ?? beginning),
     ownWords: typedText(terms, 'AB'),
     codes: codes.length > 0 ? codes.map(code => lexemeText(codeLexeme(code), '')).join(' | ') : null,
     codeBeginning: beginning,
   };
 }
 
-/** The same search by its codes alone; null if the text contains none. */
+/** The same search with its codes only; null if the text contains none. */
 export function byCode(typed: TypedSearch): TypedSearch | null {
   const isCodeTerm = ({ any }: Term) => any.some(all => all.some(({ text }) => text.startsWith('=')));
   if (!typed.terms.some(isCodeTerm)) return typed.codeBeginning ? { ...typed, terms: [] } : null;

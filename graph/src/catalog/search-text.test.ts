@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { storedTokens, normalizeCode } from './search-text.js';
-import { isOneSlip, plural, stem } from './search-words.js';
+import { isOneTypo, plural, stem } from './search-words.js';
 
 const sizes: [string, string[]][] = [
   [
@@ -33,7 +33,7 @@ const sizes: [string, string[]][] = [
 ];
 
 test.each(sizes.flatMap(([token, spellings]) => spellings.map(spelling => [spelling, token])))(
-  '%p holds %p',
+  '%p has the token %p',
   (spelling, token) => {
     expect(storedTokens(spelling)).toContain(token);
   },
@@ -68,13 +68,13 @@ test.each([
   ['saws', 'saw'],
   ['axes', 'axe'],
   ['bits', 'bit'],
-])('%p in the singular is %p', (word, singular) => {
+])('the singular of %p is %p', (word, singular) => {
   expect(stem(word)).toBe(singular);
 });
 
 const word = fc.stringMatching(/^[a-z]{5,12}$/);
 
-test('a word and its usual plural are the same word', () => {
+test('a word and its regular plural have the same stem', () => {
   fc.assert(
     fc.property(
       word.filter(text => !/(s|ie|[aiu]|(x|ss|sh|ch)e)$/.test(text) && stem(text) === text),
@@ -83,28 +83,28 @@ test('a word and its usual plural are the same word', () => {
   );
 });
 
-test('one slip is a letter replaced, left out, added, or two neighbors swapped, and nothing else', () => {
+test('one typo is a letter replaced, omitted or added, or two neighbors swapped', () => {
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
   fc.assert(
     fc.property(word, fc.nat(11), letter, (text, index, other) => {
       const place = index % text.length;
       const [before, after] = [text.slice(0, place), text.slice(place + 1)];
-      expect(isOneSlip(text, before + other + after)).toBe(true);
-      expect(isOneSlip(text, before + after)).toBe(true);
-      expect(isOneSlip(text, before + other + text.slice(place))).toBe(true);
-      if (after !== '') expect(isOneSlip(text, before + after[0] + text[place] + after.slice(1))).toBe(true);
-      expect(isOneSlip(text, `${text}qj`)).toBe(false);
+      expect(isOneTypo(text, before + other + after)).toBe(true);
+      expect(isOneTypo(text, before + after)).toBe(true);
+      expect(isOneTypo(text, before + other + text.slice(place))).toBe(true);
+      if (after !== '') expect(isOneTypo(text, before + after[0] + text[place] + after.slice(1))).toBe(true);
+      expect(isOneTypo(text, `${text}qj`)).toBe(false);
     }),
   );
-  expect(isOneSlip('hammer', 'hatter')).toBe(false);
-  expect(isOneSlip('abcde', 'bacd')).toBe(false);
+  expect(isOneTypo('hammer', 'hatter')).toBe(false);
+  expect(isOneTypo('abcde', 'bacd')).toBe(false);
 });
 
-test('a blank of any width parts words', () => {
+test('a space of any width separates words', () => {
   expect(storedTokens('claw\u2000hammer\u3000oz\ufeff')).toEqual(storedTokens('claw hammer oz'));
 });
 
-test('whatever is written: tokens hold no blanks, no quotes and no capitals, and case and blanks around change nothing', () => {
+test('tokens of any text contain no spaces, quotes or capitals, and ignore case and surrounding spaces', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), text => {
       const tokens = storedTokens(text);
@@ -114,7 +114,7 @@ test('whatever is written: tokens hold no blanks, no quotes and no capitals, and
   );
 });
 
-test('every number has one spelling, joined to its unit or not', () => {
+test('stores every spelling of a number and its unit as one token', () => {
   const unit = fc.constantFrom(
     ['in', ' in', '"', ' inches', '-inch'],
     ['ft', ' ft', "'", ' feet'],
@@ -148,7 +148,7 @@ test('every number has one spelling, joined to its unit or not', () => {
   );
 });
 
-test('a code is the same with dashes, blanks and small letters', () => {
+test('normalizes a code with dashes, spaces or lower-case letters to the same text', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[A-Z0-9]{1,5}$/), { minLength: 1, maxLength: 5 }), pieces => {
       const code = pieces.join('');

@@ -1,9 +1,9 @@
-import { isSilent, stem, units } from './search-words.js';
+import { isStopWord, stem, units } from './search-words.js';
 
 /**
  * Normalizes text for searching: one spelling of sizes, singular words, codes without dashes. The database normalizes
- * what is stored (`search_tokens`, called by triggers, so that no way of writing can omit it), and this file what is
- * typed. `storedTokens` repeats the database's rules, and a test compares both.
+ * stored text (`search_tokens`, called by triggers, so that no write can skip it), and this file typed text.
+ * `storedTokens` repeats the database's rules, and a test compares both.
  */
 
 const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
@@ -14,7 +14,7 @@ const wideBlanks =
   '\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 const typographic = `“”″„’‘′×–—‑−\u00a0®™©\t\n\r\v\f${wideBlanks}`;
 const plainOfTypographic = `""""'''x----${' '.repeat(9 + wideBlanks.length)}`;
-/** Which characters are replaced by which. */
+/** Characters and their replacements. */
 export const folding = {
   from: upper + accented + typographic,
   to: upper.toLowerCase() + plainOfAccented + plainOfTypographic,
@@ -86,14 +86,14 @@ function trimmed(part: string): string {
   return (/^\.[0-9]/.test(start) ? `0${start}` : start).replace(/^[.\-/+~]+|[.\-/+~]+$/g, '');
 }
 
-/** The one spelling of a number: `1/2`, `.5` and `0.50` are 0.5, `1+1/4` is 1.25; null if it is not a number. */
+/** Normalizes a number: `1/2`, `.5` and `0.50` are 0.5, `1+1/4` is 1.25; null if it is not a number. */
 function numberOf(text: string): string | null {
   if (/^[0-9]+$/.test(text)) return text;
   if (/^[0-9]+\.[0-9]+$/.test(text)) return text.replace(/\.?0+$/, '').replace(/^0+(?=[0-9])/, '');
   const fraction = /^(?:([0-9]{1,3})\+)?([0-9]{1,2})\/(2|4|8|16|32|64)$/.exec(text);
   if (!fraction) return null;
   const [whole, top, bottom] = [Number(fraction[1] ?? 0), Number(fraction[2]), Number(fraction[3])];
-  // 12/2 is a cable, not 6.
+  // 12/2 is a type of cable, not the number 6.
   return top < bottom ? String(whole + top / bottom) : null;
 }
 
@@ -139,7 +139,7 @@ function numberTokens(part: Part & { kind: 'number' }, inherited: string | null)
 
 function wordTokens({ words }: Part & { kind: 'words' }): string[] {
   const joined = words.length > 1 ? [words.join('')] : [];
-  return [...words.filter(word => !isSilent(word)).map(comparable), ...joined];
+  return [...words.filter(word => !isStopWord(word)).map(comparable), ...joined];
 }
 
 /** The tokens that are stored for a text, sorted and unique. */

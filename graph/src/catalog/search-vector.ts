@@ -3,9 +3,9 @@ import { normalizeCode, storedTokens } from './search-text.js';
 const longestToken = 100;
 
 /**
- * Computes what the database's `product_search_vector` returns for a product, as text, and its words. Weight A marks
- * its own texts, B its codes, D the names of its category and vendor. Computing it here takes a tenth of the time,
- * which matters for large imports.
+ * Computes a product's search vector, as text, like the database's `product_search_vector`, and its words. Weight A
+ * marks its own texts, B its codes, D the names of its category and vendor. Computing it here takes a tenth of the
+ * time, which matters for large imports.
  */
 export class SearchVectors {
   /** Many products have the same category and vendor. */

@@ -1,11 +1,27 @@
 /** Words without meaning for a search. */
-const silent = new Set(['a', 'an', 'and', 'by', 'for', 'from', 'in', 'of', 'on', 'or', 'the', 'to', 'w', 'with', 'x']);
+const stopWords = new Set([
+  'a',
+  'an',
+  'and',
+  'by',
+  'for',
+  'from',
+  'in',
+  'of',
+  'on',
+  'or',
+  'the',
+  'to',
+  'w',
+  'with',
+  'x',
+]);
 
-export function isSilent(word: string): boolean {
-  return silent.has(word);
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word);
 }
 
-/** Spellings of units, with the stored one. */
+/** Spellings of units, each with its stored form. */
 export const units: Readonly<Record<string, string>> = {
   in: 'in',
   inch: 'in',
@@ -57,7 +73,7 @@ export const units: Readonly<Record<string, string>> = {
 };
 
 // A map, because a plain object would also have properties such as "constructor".
-const oddPlurals = new Map([
+const irregularPlurals = new Map([
   ['knives', 'knife'],
   ['shelves', 'shelf'],
   ['lens', 'lens'],
@@ -70,15 +86,15 @@ const oddPlurals = new Map([
 /** The singular of a word. The database's `search_stem` has the same rules, and a test compares both. */
 export function stem(word: string): string {
   if (word.length < 4) return word;
-  const odd = oddPlurals.get(word);
-  if (odd) return odd;
+  const irregular = irregularPlurals.get(word);
+  if (irregular) return irregular;
   if (/(ss|ch|sh|x)es$/.test(word)) return word.slice(0, -2);
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/[^sui]s$/.test(word)) return word.slice(0, -1);
   return word;
 }
 
-/** The usual plural of a word, so that typos in it are found, too. */
+/** The regular plural of a word, so that typos in plurals are found, too. */
 export function plural(word: string): string {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
@@ -119,7 +135,7 @@ export function synonymsOf(word: string): readonly string[] {
 }
 
 /** Whether two words differ by one letter replaced, omitted or added, or by two neighbors swapped. */
-export function isOneSlip(one: string, other: string): boolean {
+export function isOneTypo(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;

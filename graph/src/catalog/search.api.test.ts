@@ -29,18 +29,15 @@ async function find(text: string, variables: Record<string, unknown> = {}, token
   return data?.searchProducts as Found;
 }
 
-test.each(['TE-BEF-BADB', 'te-bef-badb', 'TEBEFBADB'])(
-  '[SRCH-1] a code without a digit is found too, and first: %s',
-  async text => {
-    const { key } = await build.product({ productId: 'TE-BEF-BADB', description: 'Chalk line reel' });
-    const word = await build.product({ description: 'Tebefbadb chalk' });
-    const { nodes } = await find(text);
-    expect(nodes[0]?.productId).toBe('TE-BEF-BADB');
-    await app.em().getConnection().execute('delete from product where key in (?, ?)', [key, word.key]);
-  },
-);
+test.each(['TE-BEF-BADB', 'te-bef-badb', 'TEBEFBADB'])('[SRCH-1] finds a code without digits first: %s', async text => {
+  const { key } = await build.product({ productId: 'TE-BEF-BADB', description: 'Chalk line reel' });
+  const word = await build.product({ description: 'Tebefbadb chalk' });
+  const { nodes } = await find(text);
+  expect(nodes[0]?.productId).toBe('TE-BEF-BADB');
+  await app.em().getConnection().execute('delete from product where key in (?, ?)', [key, word.key]);
+});
 
-describe('[SRCH-1] what a person types, and the item that comes first', () => {
+describe('[SRCH-1] a search', () => {
   test.each([
     // Part numbers in every spelling, alone and among words
     ['22-31-1128', '22-31-1128'],
@@ -108,12 +105,12 @@ describe('[SRCH-1] what a person types, and the item that comes first', () => {
     // The last word is still being typed
     ['superstition carbide saw blade 8-1/4 in 24 too', '40-54-1159'],
     ['ocotillo finishing trowel 16 x 4 blue ste', '45-62-1924'],
-  ])('%p: %s', async (text, productId) => {
+  ])('for %p finds %s first', async (text, productId) => {
     const { nodes } = await find(text);
     expect(nodes[0]?.productId).toBe(productId);
   });
 
-  test('spellings of one size find the same list', async () => {
+  test('finds the same items for each spelling of a size', async () => {
     const totals: number[] = [];
     for (const size of ['1/2 in', '1/2"', '1/2 inch', '.5 inch', '0.5 in', '1/2in', '½"'])
       totals.push((await find(`ball valve ${size}`)).totalCount);
@@ -121,18 +118,18 @@ describe('[SRCH-1] what a person types, and the item that comes first', () => {
     expect(new Set(totals).size).toBe(1);
   });
 
-  test('a word that says nothing the store has finds nothing', async () => {
+  test('finds nothing if a word is unknown', async () => {
     expect(await find('claw hammer zzzzqq')).toEqual({ totalCount: 0, nodes: [] });
   });
 });
 
-describe('the database and search-text.ts make the same of a text', () => {
+describe('the database and search-text.ts produce the same tokens', () => {
   async function inDatabase(text: string): Promise<string[]> {
     const [row] = await app.em().execute<{ tokens: string[] }[]>('select search_tokens(?) as tokens', [text]);
     return row?.tokens ?? [];
   }
 
-  test('every description, category and vendor of the demo', async () => {
+  test('for every description, category and vendor of the demo', async () => {
     const rows = await app
       .em()
       .execute<{ text: string; tokens: string[] }[]>(
@@ -142,7 +139,7 @@ describe('the database and search-text.ts make the same of a text', () => {
     for (const { text, tokens } of rows) expect([text, new Set(tokens)]).toEqual([text, new Set(storedTokens(text))]);
   });
 
-  test('whatever is written', async () => {
+  test('for random texts', async () => {
     const piece = fc.oneof(
       fc.constantFrom(
         ' ',
@@ -193,10 +190,10 @@ describe('the database and search-text.ts make the same of a text', () => {
   });
 });
 
-describe('what is found follows every way a product changes', () => {
+describe('search results follow changes of products', () => {
   const firstOf = async (text: string) => (await find(text)).nodes[0]?.productId;
 
-  test('a new product, a changed one, its category and vendor renamed, moved, taken out and put back', async () => {
+  test('when a product is added, changed, moved, removed or restored, or its category or vendor is renamed', async () => {
     const category = await build.category({ name: 'Quokka Supplies' });
     const vendor = await build.vendor({ name: 'Wombat Forge' });
     const product = await build.product({
@@ -240,7 +237,7 @@ describe('what is found follows every way a product changes', () => {
     expect(await firstOf('frimbling')).toBe('ZZ-90-0001');
   });
 
-  test('every product that is sold is stored as its texts say, however it came', async () => {
+  test('the stored search vector of every product for sale matches its texts', async () => {
     const [row] = await app.em().execute<{ wrong: number | string; all: number | string }[]>(`
       select count(*) as all, count(*) filter (where p.search is distinct from product_search_vector(
         p.description, c.name || ' ' || v.name, array[p.product_id, p.vendor_item_number, p.auxilliary_item_id])) as wrong
@@ -272,7 +269,7 @@ describe('[CAT-2] [SRCH-2] facets', () => {
     ['screw', { categoryKeys: [20], onSale: false }],
     ['steel', { categoryKeys: [20, 21, 1], vendorKeys: [3, 4] }],
     ['hamer', {}],
-  ])('of %p under %p count what the list then holds', async (text, filter) => {
+  ])('of %p under %p show counts equal to the filtered lists', async (text, filter) => {
     const { categories, vendors, onSale, inStoreOnly } = await facetsOf(text, filter);
     const total = async (more: object) => (await find(text, { filter: { ...filter, ...more }, first: 0 })).totalCount;
     for (const { key, count } of categories) expect([key, count]).toEqual([key, await total({ categoryKeys: [key] })]);
@@ -282,7 +279,7 @@ describe('[CAT-2] [SRCH-2] facets', () => {
     expect(sum).toBe(await total({ categoryKeys: [] }));
   });
 
-  test('several categories hold what each holds, and a choice of which nothing is left is told of with 0', async () => {
+  test('combine several categories, and show a selected filter with no matches as 0', async () => {
     const total = async (filter: object) => (await find('screw', { filter, first: 0 })).totalCount;
     const { categories } = await facetsOf('screw', {});
     const [one, two] = categories.map(({ key }) => key);
@@ -301,7 +298,7 @@ describe('[CAT-2] [SRCH-2] facets', () => {
     expect([chosen.vendors, chosen.onSale, chosen.inStoreOnly]).toEqual([[], 0, 0]);
   });
 
-  test('more than 100 choices are refused', async () => {
+  test('reject more than 100 choices', async () => {
     const keys = Array.from({ length: 101 }, (_, index) => index + 1);
     for (const [filter, name] of [
       [{ categoryKeys: keys }, 'filter.categoryKeys'],
@@ -315,7 +312,7 @@ describe('[CAT-2] [SRCH-2] facets', () => {
     }
   });
 
-  test('of a category and of the clearance list', async () => {
+  test('count a category and the clearance list', async () => {
     const query = `{ products(filter: { categoryKeys: [1] }, first: 0) { totalCount ${facets} } onSaleProducts(first: 0) { totalCount ${facets} } }`;
     const { data } =
       await app.graphql<Record<'products' | 'onSaleProducts', { totalCount: number; facets: Facets }>>(query);
@@ -327,7 +324,7 @@ describe('[CAT-2] [SRCH-2] facets', () => {
   });
 });
 
-test('[PERM-1] nothing of a search depends on prices for a visitor, and a price order is refused', async () => {
+test('[PERM-1] search results of visitors do not depend on prices, and sorting by price is rejected', async () => {
   const query = `query ($text: String!) {
     searchProducts(text: $text, first: 50) { totalCount nodes { key standardCost basePrice } facets { categories { key count } vendors { key count } onSale inStoreOnly } }
     searchSuggestions(text: $text) { words products { key standardCost basePrice } categories { key } }
@@ -344,7 +341,7 @@ test('[PERM-1] nothing of a search depends on prices for a visitor, and a price 
   expect((await find('hammer', { sort: 'PRICE_LOW' }, token)).totalCount).toBeGreaterThan(10);
 });
 
-test('a page of a search costs a fixed number of SQL statements, however many rows it has', async () => {
+test('a search page costs a fixed number of statements for any number of rows', async () => {
   const query = `query ($text: String!, $first: Int) { searchProducts(text: $text, first: $first) {
     totalCount totalIsCapped nodes { key vendor { name } category { name } } facets { categories { key } vendors { key } onSale inStoreOnly }
   } }`;
@@ -374,13 +371,13 @@ describe('suggestions while typing', () => {
     ['IW248', '48-21-1'],
     ['hammer 22-31-1128', '22-31-1128'],
     ['410400007149', '48-21-1275'],
-  ])('the code %p suggests products', async (text, begins) => {
+  ])('suggest products for the code %p', async (text, begins) => {
     const { products } = await suggest(text);
     expect(products[0]?.productId.startsWith(begins)).toBe(true);
     expect(products.length).toBeLessThanOrEqual(5);
   });
 
-  test('the name of a category suggests it and its products', async () => {
+  test('suggest a category and its products for its name', async () => {
     const { products, categories } = await suggest('ball valves');
     expect(categories).toEqual([{ name: 'Ball Valves' }]);
     expect(products).toHaveLength(5);
@@ -392,21 +389,21 @@ describe('suggestions while typing', () => {
     ['circ', 'circular saw'],
     ['hamer', 'hammer'],
     ['angle gri', 'angle grinder'],
-  ])('%p suggests the words %p and no product', async (text, words) => {
+  ])('for %p suggest the words %p and no product', async (text, words) => {
     const suggested = await suggest(text);
     expect(suggested.products).toEqual([]);
     expect(suggested.words).toContain(words);
     expect(suggested.words.length).toBeLessThanOrEqual(8);
   });
 
-  test('each suggested phrase finds something', async () => {
+  test('suggest only phrases that find products', async () => {
     for (const text of ['ham', 'sa', 'wren', 'drill b']) {
       for (const phrase of (await suggest(text)).words)
         expect([phrase, (await find(phrase)).totalCount > 0]).toEqual([phrase, true]);
     }
   });
 
-  test.each(['', ' ', 'h', '%', "'", '\\', '!!', 'in'])('%p suggests nothing', async text => {
+  test.each(['', ' ', 'h', '%', "'", '\\', '!!', 'in'])('suggest nothing for %p', async text => {
     expect(await suggest(text)).toEqual({ products: [], words: [], categories: [] });
   });
 
@@ -418,7 +415,7 @@ describe('suggestions while typing', () => {
   });
 });
 
-test('a search that found nothing names the nearest words and categories', async () => {
+test('returns the nearest words and categories for a search without results', async () => {
   const { data } = await app.graphql(
     '{ nearestSearchWords(text: "hamar zzqq valvs") { words categories { name } } none: nearestSearchWords(text: "123 %") { words categories { name } } }',
   );
@@ -428,7 +425,7 @@ test('a search that found nothing names the nearest words and categories', async
   });
 });
 
-describe('[SRCH-1] a search that found nothing', () => {
+describe('[SRCH-1] a search without results', () => {
   const partly = async (text: string) => {
     const { data, errors } = await app.graphql<{
       partialSearch: { words: { text: string; isUsed: boolean }[]; totalCount: number; products: object[] } | null;
@@ -441,7 +438,7 @@ describe('[SRCH-1] a search that found nothing', () => {
     return partial && { ...partial, words: partial.words.map(word => (word.isUsed ? word.text : `-${word.text}`)) };
   };
 
-  test('finds products for most of its words, and says which it left out', async () => {
+  test('finds products for most of its words, and reports the omitted ones', async () => {
     const [first] = await Promise.all([
       build.product({ description: 'Quibblewrench Offset 5 in' }),
       build.product({ description: 'Quibblewrench Straight 7 in' }),
@@ -451,7 +448,7 @@ describe('[SRCH-1] a search that found nothing', () => {
       totalCount: 1,
       products: [{ description: first.description }],
     });
-    // Of the words that contradict each other, the one that leaves fewer products stays.
+    // Of two contradicting words, the one that leaves fewer products is used.
     await build.product({ description: 'Quibblewrench Offset 9 in' });
     expect(await partly('quibblewrench offset straight')).toMatchObject({
       words: ['quibblewrench', '-offset', 'straight'],
@@ -490,7 +487,7 @@ describe('[SRCH-1] a search that found nothing', () => {
   );
 });
 
-test('[D-17] a product that is gone tells what it was and where its like is; one that is sold, or never was, does not', async () => {
+test('[D-17] goneProduct returns description and category of a removed product, and null for any other', async () => {
   const category = await build.category({ name: 'Gone Things' });
   const gone = await build.product({ category, description: 'Gone Thing', deletedAt: new Date() });
   const sold = await build.product();

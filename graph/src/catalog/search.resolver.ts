@@ -11,7 +11,7 @@ import { Product } from './product.entity.js';
 import { aboutPartialSearch, type PartialSearch, type PartialSearchWord } from './partial-search.js';
 import type { NearestWords, SearchService, Suggestions } from './search.service.js';
 
-/** What these resolvers need of a request. */
+/** The context that these resolvers need. */
 export interface SearchContext {
   services: { search: SearchService };
 }

@@ -40,7 +40,7 @@ export interface NearestWords {
   categories: CategoryRecord[];
 }
 
-/** Helps people search: suggestions, facets, and similar words if nothing was found. */
+/** Search suggestions, facets, and similar words for searches without results. */
 export class SearchService {
   private readonly reads: Reads;
 
@@ -138,10 +138,10 @@ export class SearchService {
     const typed = words.map(word => stem(word ?? ''));
     const matching = (await this.allCategories()).flatMap(category => {
       const tokens = storedTokens(category.name);
-      const holdsAll = typed.every((word, index) =>
+      const hasAllWords = typed.every((word, index) =>
         tokens.some(token => token === word || (index === typed.length - 1 && token.startsWith(words[index] ?? ''))),
       );
-      return holdsAll ? [{ category, isNamed: tokens.every(token => typed.includes(token)) }] : [];
+      return hasAllWords ? [{ category, isNamed: tokens.every(token => typed.includes(token)) }] : [];
     });
     return matching.sort((one, other) => Number(other.isNamed) - Number(one.isNamed)).slice(0, mostSuggestedCategories);
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let counter = 0;
-/** Products that replace each other in turn. All but the last are removed. */
+/** Creates a chain of products, each replaced by the next one. All but the last are removed. */
 async function chain(length: number, overrides: Partial<Product> = {}): Promise<Product[]> {
   counter += 1;
   const idOf = (place: number) => `SUB-${counter}-${place}`;
@@ -52,11 +52,11 @@ const overRest = (key: number, token?: string) =>
     token,
   });
 
-describe('[SUB-1] staff name a substitute', () => {
+describe('[SUB-1] setting a substitute', () => {
   const remove = 'mutation ($key: Int!, $id: String) { deleteProduct(key: $key, substituteId: $id) }';
   const set = 'mutation ($key: Int!, $id: String) { setSubstitute(key: $key, substituteId: $id) }';
 
-  test('when they remove the item, which the log says', async () => {
+  test('is possible when removing an item, and is logged', async () => {
     const [old, next] = [await build.product(), await build.product()];
     const { data } = await app.graphql(remove, { key: old.key, id: next.productId }, staff);
     expect(data).toEqual({ deleteProduct: true });
@@ -68,7 +68,7 @@ describe('[SUB-1] staff name a substitute', () => {
     });
   });
 
-  test('over REST as well, with the version that they saw', async () => {
+  test('is possible over REST, and checks the version', async () => {
     const [old, next] = [await build.product(), await build.product()];
     const removeOver = (body: object) => app.rest('DELETE', `/authproducts/${old.key}`, { token: staff, body });
     expect((await removeOver({ substituteId: next.productId, version: 9 })).status).toBe(409);
@@ -76,7 +76,7 @@ describe('[SUB-1] staff name a substitute', () => {
     expect((await overRest(old.key)).body.data?.productId).toBe(next.productId);
   });
 
-  test('later, for an item that was removed, and take it back', async () => {
+  test('is possible for a removed item, and can be undone', async () => {
     const [old, next] = [await build.product({ deletedAt: new Date() }), await build.product()];
     const put = (substituteId: string | null) =>
       app.rest('PUT', `/authproducts/${old.key}/substitute`, { token: staff, body: { substituteId } });
@@ -89,7 +89,7 @@ describe('[SUB-1] staff name a substitute', () => {
     expect(await substituteOf(old.key)).toBeNull();
   });
 
-  test('an item that is removed without one keeps the one that it names', async () => {
+  test('removing an item without naming a substitute keeps its current one', async () => {
     const next = await build.product();
     const old = await build.product({ substituteId: next.productId });
     const { data } = await app.graphql<{ product: unknown }>(
@@ -101,7 +101,7 @@ describe('[SUB-1] staff name a substitute', () => {
     expect(await substituteOf(old.key)).toMatchObject({ productId: next.productId });
   });
 
-  test('and those of an item that gets a new ID follow it, which the log says', async () => {
+  test('renaming a substitute updates the items that it replaces, and is logged', async () => {
     const { old, next } = await pair();
     const rename = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { productId } }';
     const to = `${next.productId}-NEW`;
@@ -112,7 +112,7 @@ describe('[SUB-1] staff name a substitute', () => {
     expect(entry?.changes).toEqual({ substituteId: { from: next.productId.toLowerCase(), to } });
   });
 
-  test('not an ID that no item ever had, nor the item itself, and nothing is stored', async () => {
+  test('rejects an unknown ID and the item itself, and stores nothing', async () => {
     const old = await build.product();
     const update =
       'mutation ($key: Int!, $id: String) { updateProduct(input: { key: $key, substituteId: $id }) { key } }';
@@ -131,7 +131,7 @@ describe('[SUB-1] staff name a substitute', () => {
     });
   });
 
-  test('[BAT-1] and reports name one in a column such as "Superseded By", also before they name that item', async () => {
+  test('[BAT-1] works in reports with a column such as "Superseded By", also before the row of the substitute', async () => {
     const vendor = await build.vendor();
     const file = await textWorkbook([
       ['Item #', 'Description', 'Std Cost', 'List Price', 'Superseded By'],
@@ -148,7 +148,7 @@ describe('[SUB-1] staff name a substitute', () => {
     });
   });
 
-  test('[PERM-1] customers and visitors may not', async () => {
+  test('[PERM-1] is denied to customers and visitors', async () => {
     const { old } = await pair();
     const customer = await app.signIn((await build.customer()).customerNumber);
     for (const token of [customer, undefined]) {
@@ -164,7 +164,7 @@ describe('[SUB-1] staff name a substitute', () => {
 });
 
 describe('[SUB-2] a substitute', () => {
-  test('is the product for sale at the end of a chain of at most 5', async () => {
+  test('is the product for sale at the end of a chain of at most 5 links', async () => {
     const [first, ...rest] = await chain(6);
     expect(await substituteOf(first?.key ?? 0)).toMatchObject({ productId: rest.at(-1)?.productId });
     const [tooFar, second] = await chain(7);
@@ -172,7 +172,7 @@ describe('[SUB-2] a substitute', () => {
     expect(await substituteOf(second?.key ?? 0)).not.toBeNull();
   });
 
-  test('of a product in a circle is none', async () => {
+  test('is null in a cycle', async () => {
     const [first, second] = [await build.product(), await build.product()];
     for (const [product, other] of [
       [first, second],
@@ -214,13 +214,13 @@ describe('[SUB-2] a substitute', () => {
   });
 });
 
-describe('[SUB-3] a customer is offered the substitute', () => {
+describe('[SUB-3] the substitute is offered', () => {
   async function signedIn() {
     const customer = await build.customer();
     return { customer, token: await app.signIn(customer.customerNumber) };
   }
 
-  test('on the order pad, for a code and for an own number, with the typed quantity', async () => {
+  test("on the order pad, for a code and for the customer's own number, with the typed quantity", async () => {
     const { customer, token } = await signedIn();
     const { old, next } = await pair({ minimumQuantity: 25, defaultQuantity: 25 });
     const em = app.em();
@@ -250,7 +250,7 @@ describe('[SUB-3] a customer is offered the substitute', () => {
     expect(rest.body.data[0]?.substitute.productId).toBe(next.productId);
   });
 
-  test('in the review of a re-order, in the nearest quantity that can be ordered', async () => {
+  test('in the review of a reorder, with the nearest quantity that can be ordered', async () => {
     const { customer, token } = await signedIn();
     const { old, next } = await pair({ minimumQuantity: 12, defaultQuantity: 12 });
     const order = await build.order(customer, {
@@ -283,7 +283,7 @@ describe('[SUB-3] a customer is offered the substitute', () => {
   const rows = `{ buyAgain { substitute { key } } ownNumbers { nodes { substitute { key } } }
     shoppingLists { lines { substitute { key } } } cart { lines { substitute { key } } } }`;
 
-  /** Buys the products, and puts them into a list, a cart and the own numbers, before they are removed. */
+  /** Creates removed products that are in an order, a list, the cart and the own numbers of a customer. */
   async function useEverywhere(count: number) {
     const { customer, token } = await signedIn();
     const em = app.em();
@@ -321,7 +321,7 @@ describe('[SUB-3] a customer is offered the substitute', () => {
     return { olds, next, token };
   }
 
-  test('by "Buy again", own numbers, lists and the cart, over REST as well', async () => {
+  test('in "Buy again", own numbers, lists and the cart, in both interfaces', async () => {
     const { next, token } = await useEverywhere(1);
     const substitute = { key: next.key };
     expect((await app.graphql(rows, {}, token)).data).toEqual({
@@ -337,7 +337,7 @@ describe('[SUB-3] a customer is offered the substitute', () => {
       expect(await over(path)).toContain(`"substitute":{"key":${next.key}`);
   });
 
-  test('at a fixed number of statements for 200 lines', async () => {
+  test('with a fixed number of statements, also for 200 lines', async () => {
     const [few, many] = [await useEverywhere(2), await useEverywhere(200)];
     const pad = ({ olds, token }: typeof few) =>
       app.graphql(

@@ -37,7 +37,7 @@ const save = (words: string | null, token: string | undefined = admin, version?:
 
 const groups = 'sawzall, reciprocating saw, sabre saw\nsheetrock, gypsum panel\nchannel locks, groove joint pliers';
 
-describe('[SRCH-3] synonyms that staff maintain', () => {
+describe('[SRCH-3] search synonyms', () => {
   beforeAll(async () => {
     expect((await save(groups)).errors).toBeUndefined();
   });
@@ -50,11 +50,11 @@ describe('[SRCH-3] synonyms that staff maintain', () => {
     ['channel lock 10 in', ['Groove Joint Pliers 10 in']],
     ['sabre', []],
     ['saw 7-1/4', ['Circular Saw 7-1/4 in']],
-  ])('"%s" finds %j', async (text, descriptions) => {
+  ])('for "%s" find %j', async (text, descriptions) => {
     expect(await find(text)).toEqual(descriptions);
   });
 
-  test('come after the products with the words that were typed', async () => {
+  test('rank below the typed words', async () => {
     await build.product({ description: 'Gypsum Panel Saw with a long blade and a red head' });
     await save(`${groups}\ngypsum panel saw, red head`);
     const twin = await build.product({ description: 'Red Twin Head' });
@@ -66,7 +66,7 @@ describe('[SRCH-3] synonyms that staff maintain', () => {
     await save(groups);
   });
 
-  test('are suggested while their first letters are typed', async () => {
+  test('are suggested for their first letters', async () => {
     const { data } = await app.graphql<{ searchSuggestions: { words: string[] } }>(
       'query ($text: String!) { searchSuggestions(text: $text) { words } }',
       { text: 'shee' },
@@ -74,7 +74,7 @@ describe('[SRCH-3] synonyms that staff maintain', () => {
     expect(data?.searchSuggestions.words).toEqual(['sheetrock']);
   });
 
-  test('keep a word where most of the words of a search are shown', async () => {
+  test('count as matches when a partial search decides which words to use', async () => {
     const { data } = await app.graphql<{ partialSearch: { words: object[]; totalCount: number } }>(
       'query ($text: String!) { partialSearch(text: $text) { totalCount words { text isUsed } } }',
       { text: 'sawzall zzqq' },
@@ -88,7 +88,7 @@ describe('[SRCH-3] synonyms that staff maintain', () => {
     });
   });
 
-  test('cost customers no statement once they are cached, and a change shows at once', async () => {
+  test('cost customers no statement once cached, and changes take effect immediately', async () => {
     await find('saw holder');
     const cached = await app.countStatements(() => find('saw handle'));
     await save('sheetrock, gypsum panel');
@@ -100,7 +100,7 @@ describe('[SRCH-3] synonyms that staff maintain', () => {
     await vi.waitFor(async () => expect(await find('sawzall')).toEqual(['Reciprocating Saw 12 amp']));
   });
 
-  test('are logged, and a stale save is refused', async () => {
+  test('log changes and reject a stale save', async () => {
     const { version } = await app.em().findOneOrFail(SearchSynonyms, { key: 1 });
     const changed = await save('sawzall, reciprocating saw', admin, version);
     expect(changed.data?.updateSearchSynonyms).toEqual({ words: 'sawzall, reciprocating saw', version: version + 1 });
@@ -113,7 +113,7 @@ describe('[SRCH-3] synonyms that staff maintain', () => {
     ['sawzall', 'Line 1: separate words that mean the same with commas'],
     ['a, b\n\nx, 4x8', 'Line 3: "4x8" is not a word or phrase of at most 60 letters'],
     [Array.from({ length: 11 }, () => 'a').join(','), 'Line 1: at most 10 words or phrases mean the same'],
-  ])('%j is refused and changes nothing', async (words, problem) => {
+  ])('reject %j and change nothing', async (words, problem) => {
     const before = await app.em().findOneOrFail(SearchSynonyms, { key: 1 });
     const { body } = await app.rest('PUT', '/authproducts/synonyms', { token: admin, body: { words } });
     expect(body).toMatchObject({ status: 400, errors: { words: [problem] } });
@@ -121,7 +121,7 @@ describe('[SRCH-3] synonyms that staff maintain', () => {
     expect(await app.em().findOneOrFail(SearchSynonyms, { key: 1 })).toEqual(before);
   });
 
-  test('[PERM-1] are seen and changed by staff only', async () => {
+  test('[PERM-1] can be read and changed by staff only', async () => {
     const customer = await app.signIn((await build.customer()).customerNumber);
     for (const [token, code] of [
       [undefined, 'UNAUTHENTICATED'],
@@ -147,11 +147,11 @@ describe('[SRCH-4] a code', () => {
 
   test.each([
     ['with two digits swapped', 'ZK-58-7713', ['Stair Gauge']],
-    ['with a digit too many', 'ZK-58-77311', ['Stair Gauge']],
-    ['that is the ending of one code', '87731', ['Stair Gauge']],
-    ['that is the ending of several codes', '9920', []],
-    ['that is not near any', 'ZK-11-0000', []],
-  ])('%s', async (_case, text, descriptions) => {
+    ['with an extra digit', 'ZK-58-77311', ['Stair Gauge']],
+    ['with the ending of one code', '87731', ['Stair Gauge']],
+    ['with the ending of several codes', '9920', []],
+    ['unlike any other', 'ZK-11-0000', []],
+  ])('%s finds the expected items', async (_case, text, descriptions) => {
     expect(await find(text)).toEqual(descriptions);
   });
 });

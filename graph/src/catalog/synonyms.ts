@@ -1,7 +1,7 @@
 import { readSynonyms } from '../definitions/synonyms.js';
 import { readStatement, type Reads } from '../shared/reads.js';
 import { comparable, partsOf } from './search-text.js';
-import { isSilent } from './search-words.js';
+import { isStopWord } from './search-words.js';
 
 export interface Synonyms {
   /** For each phrase, as its singular words, the phrases that mean the same */
@@ -17,13 +17,13 @@ export const mostPhraseWords = 4;
 function wordsOf(phrase: string): string[] {
   return partsOf(phrase)
     .flatMap(part => (part.kind === 'words' ? part.words : []))
-    .filter(word => !isSilent(word))
+    .filter(word => !isStopWord(word))
     .map(comparable);
 }
 
 let known: { text: string; synonyms: Synonyms } = { text: '', synonyms: noSynonyms };
 
-/** Read once per text, because every search uses them. */
+/** Parses a text only if it changed, because every search uses the synonyms. */
 function synonymsIn(text: string): Synonyms {
   if (known.text !== text) known = { text, synonyms: parsed(text) };
   return known.synonyms;
