@@ -27,7 +27,7 @@ test.each([
   [`${'n'.repeat(31)}: 1`, 'Names must have at most 30 characters'],
   [`Length: ${'1'.repeat(61)}`, 'Values must have at most 60 characters'],
   [Array.from({ length: 9 }, (_, index) => `N${index}: 1`).join(';'), 'Must have at most 8 attributes'],
-])('refuses the attributes %j', (text, fault) => {
+])('rejects the attributes %j', (text, fault) => {
   expect(readAttributes(text)).toBe(fault);
 });
 

@@ -1,6 +1,6 @@
 /**
- * What distinguishes the items of a family, such as thread, length and finish: their text, their order, and the columns
- * of the table that shows the family.
+ * Attributes that distinguish the items of a family, such as thread, length and finish: their text, their order, and
+ * the columns of the table that shows the family.
  */
 
 export interface Attribute {
@@ -112,7 +112,7 @@ interface WithAttributes {
   attributes?: string | null;
 }
 
-/** The chosen values of each attribute */
+/** Groups chosen values by attribute. */
 export function byAttribute(attributes: readonly Attribute[]): { name: string; values: string[] }[] {
   const named = new Map<string, { name: string; values: string[] }>();
   for (const { name, value } of attributes) {
@@ -138,7 +138,7 @@ export function withAttributes<Item extends WithAttributes>(
   });
 }
 
-/** The values of these attributes, and how many of the items each would leave under the other chosen ones. */
+/** Counts the items with each value of these attributes, given the choices of the other attributes. */
 export function countValues<Item extends WithAttributes>(
   items: readonly Item[],
   names: readonly string[],
@@ -162,14 +162,14 @@ export function countValues<Item extends WithAttributes>(
 export interface FamilyTable<Item> {
   /** Names of the attributes in which the items differ */
   columns: string[];
-  /** What all items have in common */
+  /** Attributes that all items have in common */
   shared: Attribute[];
-  /** By their values, from the first column on */
+  /** Sorted by their values, from the first column on */
   rows: { item: Item /** By column; empty for an item without it */; values: string[] }[];
 }
 
 /**
- * The table of a family. Its columns are in the order in which the items name their attributes, unless they are given,
+ * Builds the table of a family. Its columns are in the order in which the items list their attributes, unless `given`,
  * as for a part of a family.
  */
 export function familyTable<Item extends WithAttributes>(
@@ -189,7 +189,7 @@ export function familyTable<Item extends WithAttributes>(
     if (new Set(values.map(attributeId)).size > 1) columns.push(name);
     else shared.push({ name, value: values[0] ?? '' });
   }
-  // Each value is taken apart once, and not in each comparison.
+  // Parse each value once instead of in each comparison.
   const rows = read.map(({ item, attributes }) => {
     const values = columns.map(column => valueOf(attributes, attributeId(column)));
     return { row: { item, values }, parts: values.map(partsOf) };

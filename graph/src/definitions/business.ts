@@ -1,7 +1,7 @@
 import { optionalPhone, personalText, phone } from './field.js';
 import { placeFields } from './place.js';
 
-/** The fields that customers register with and can edit. Texts that an imported report left blank are stored empty. */
+/** Fields of a business, which customers enter and can edit. Texts that an imported report left blank are empty. */
 export const businessFields = {
   name: personalText('Business name', 100, 'At most 100 characters.', 'Invalid name, must have value'),
   ...placeFields,

@@ -1,6 +1,7 @@
 /**
- * How changes of a cart line are merged. The server and the browser, which shows its changes before the server has them, use the same
- * rules. Every change is a difference, so that changes made at the same time on several devices add up.
+ * How changes of a cart line are merged. The server and the browser, which shows its changes before the server has
+ * them, use the same rules. Every change is a difference, so that changes made at the same time on several devices add
+ * up.
  */
 import { mostQuantity } from './field.js';
 import { sumQuantities } from './quantity.js';
@@ -16,7 +17,7 @@ export const firstCartName = 'Main cart';
 /** The fields of a line that merging changes. A quantity of 0 means that the cart has no such line. */
 export interface CartQuantity {
   quantity: number;
-  /** The largest unusual quantity that somebody confirmed */
+  /** The largest unusual quantity that a user confirmed */
   confirmed: number;
 }
 

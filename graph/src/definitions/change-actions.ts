@@ -1,4 +1,4 @@
-/** What happened to a record, and the word for it, as in "Item restored" */
+/** Logged actions on records, with their words, as in "Item restored" */
 export const changeActions = {
   created: 'added',
   updated: 'changed',

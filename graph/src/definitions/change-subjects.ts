@@ -11,17 +11,17 @@ import { vendorFields } from './vendor.js';
 
 /** A type of record whose changes are logged */
 interface Subject {
-  /** What staff call it */
+  /** Name on staff pages */
   readonly label: string;
   /** For the GraphQL schema */
   readonly description: string;
   /** Path of the page that shows a record, with `:key`; null if there is none */
   readonly page: string | null;
-  /** The fields that people edit; null if others change it */
+  /** The fields that people edit; null for types without field definitions in this folder */
   readonly fields: Fields | null;
 }
 
-/** Every type of record whose changes are logged, in the order in which people look for them */
+/** Every type of record whose changes are logged, in the order of the history page's filter */
 export const changeSubjects = {
   product: {
     label: 'Item',

@@ -20,11 +20,11 @@ test.each([
     '50-13-1786',
     '1101001000011011100100100111011001001101110010011100110110010111001001101110010011100110111011011101110100110011001110100101100011101100011101011',
   ],
-])('[LIST-6] %s has the bars of Code 128 B', (text, modules) => {
+])('[LIST-6] encodes %s as Code 128 B', (text, modules) => {
   expect(modulesOf(text)).toBe(modules);
 });
 
-test('[LIST-6] every character of set B takes 11 modules, and no two have the same bars', () => {
+test('[LIST-6] every character of set B has 11 modules and unique bars', () => {
   const characters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
   const patterns = characters.map(character => modulesOf(character)?.slice(11, 22) ?? '');
   expect(new Set(patterns).size).toBe(95);

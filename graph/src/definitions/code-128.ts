@@ -1,5 +1,5 @@
 /*
- * Code 128, code set B: digits, letters and punctuation of ASCII, which item IDs are made of. ISO/IEC 15417 defines the
+ * Code 128, code set B: ASCII digits, letters and punctuation, the characters of item IDs. ISO/IEC 15417 defines the
  * widths below and the check character.
  */
 

@@ -1,6 +1,6 @@
 import { flag, optionalReference, personalText } from './field.js';
 
-/** Jobs of one customer, archived ones included. */
+/** The most jobs of one customer, including archived ones. */
 export const mostCustomerJobs = 500;
 
 /** A job that a customer orders for, such as a building site. */
@@ -24,7 +24,7 @@ export const customerJobFields = {
   isArchived: flag('Archived', 'No new orders are placed for the job. Earlier orders keep it.'),
 } as const;
 
-/** Returns the message for a missing PO number, which the page and the server share; null if none is required. */
+/** Returns the error message if a required PO number is missing, or null. Shared by the page and the server. */
 export function poNumberMissing(
   poNumber: string | null,
   customer: { requiresPoNumber: boolean },

@@ -1,9 +1,10 @@
 /**
- * The fields of the records that people edit, each defined once. Tables, the GraphQL schema, REST, imports, the change log, and the
- * web's forms derive from these definitions. Both sides read this folder, so it imports nothing, not even a library.
+ * The fields of the records that people edit, each defined once. Tables, the GraphQL schema, REST, imports, the change
+ * log, and the web's forms derive from these definitions. Both sides read this folder, so it imports nothing, not even
+ * a library.
  */
 
-/** The most pieces that a quantity of an item may be */
+/** The highest quantity of an item */
 export const mostQuantity = 999_999;
 /** The highest price in US dollars, with as many decimals as a price may have */
 export const mostPrice = '9999999.9999';
@@ -87,7 +88,7 @@ export interface ChoiceField extends Described {
   readonly type: 'choice';
   /** Labels by value */
   readonly options: Readonly<Record<string, string>>;
-  /** What each value means, for the GraphQL schema */
+  /** Description of each value, for the GraphQL schema */
   readonly meanings: Readonly<Record<string, string>>;
   /** Value of a new record that omits it */
   readonly initial: string;
@@ -110,7 +111,7 @@ export interface PriceBreaksField extends Described {
   readonly most: number;
 }
 
-/** What distinguishes an item of its family, as text that `readAttributes` reads, or null */
+/** Attributes that distinguish an item in its family, as text that `readAttributes` reads, or null */
 export interface AttributesField extends Described {
   readonly type: 'attributes';
   /** Characters */
@@ -175,7 +176,7 @@ type SentValue<F extends Field> = F extends { type: 'quantity' | 'choice' | 'wor
 export type NamesOf<F extends Fields, Type extends Field['type']> = {
   [Name in keyof F & string]: F[Name]['type'] extends Type ? Name : never;
 }[keyof F & string];
-/** Names of the fields that a new record may leave out */
+/** Names of the fields that a new record may omit */
 export type OptionalNames<F extends Fields> = {
   [Name in keyof F & string]: F[Name] extends Optional ? Name : never;
 }[keyof F & string];
@@ -204,7 +205,7 @@ export function requiredText(label: string, most: number, description?: string) 
   } as const;
 }
 
-/** Text about a person or a business; `missing` replaces the message that is made from the label. */
+/** Text about a person or a business; `missing` replaces the default message, which uses the label. */
 export function personalText(label: string, most: number, description: string, missing = missingText(label)) {
   return { type: 'text', label, most, description, isRequired: true, missing, isPersonal: true } as const;
 }
@@ -231,7 +232,7 @@ export function phone(label: string) {
   } as const;
 }
 
-/** `use` says what the number is for, before the format. */
+/** `use` describes the purpose of the number; it precedes the format. */
 export function optionalPhone<None extends '' | null>(label: string, none: None, use = '') {
   return {
     type: 'phone',
@@ -256,7 +257,7 @@ export function email(label: string) {
   return { type: 'email', label, description: oneAddress, isRequired: true } as const;
 }
 
-/** `use` says what the address is for, and what null means. */
+/** `use` describes the purpose of the address, and the meaning of null. */
 export function optionalEmail(label: string, use: string) {
   return { type: 'email', label, description: `${use} ${oneAddress}`, isRequired: false } as const;
 }

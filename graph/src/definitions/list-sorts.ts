@@ -1,6 +1,6 @@
 import type { Fields } from './field.js';
 
-/** The fields that a list of records is sorted by, each with its name in the API */
+/** The fields by which a list of records can be sorted, each with its name in the API */
 export type SortFields<F extends Fields> = Readonly<Record<string, keyof F & string>>;
 
 /** A sort order in the API: by a field, in either direction, or by age */

@@ -1,4 +1,4 @@
-/** The most bytes of a purchase order that is attached to an order. */
+/** The most bytes of a purchase order file attached to an order. */
 export const mostPoBytes = 5 * 1024 * 1024;
 export const poTooLarge = 'A purchase order has at most 5 MB.';
 /** The most characters of its file name */

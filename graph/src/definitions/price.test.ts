@@ -8,7 +8,7 @@ import {
   unitPriceAt,
 } from './price.js';
 
-test('[CART-4] sums are exact', () => {
+test('[CART-4] computes exact sums', () => {
   expect(sumMoney(['0.10', '0.20'])).toBe('0.30');
   expect(sumMoney(['0.005', '0.0049'])).toBe('0.01');
   expect(sumMoney(['999999999999.99', '0.01'])).toBe('1000000000000.00');
@@ -35,7 +35,7 @@ test.each([
   ['100: 1.8, 500: 1.80', 'Prices must fall from quantity to quantity'],
   ['100: 0', 'Prices must be above 0'],
   [Array.from({ length: 11 }, (_, index) => `${index + 2}: ${20 - index}`).join(', '), 'Must have at most 10 prices'],
-])('[PRICE-3] refuses the price breaks "%s"', (text, problem) => {
+])('[PRICE-3] rejects the price breaks "%s"', (text, problem) => {
   expect(readPriceBreaks(text)).toBe(problem);
 });
 
@@ -56,7 +56,7 @@ test('[PRICE-1] lists the unit prices by quantity, and finds the price for a qua
   ]);
 });
 
-test('[PRICE-3] the first price break must be lower than the standard cost', () => {
+test('[PRICE-3] requires the first price break to be lower than the standard cost', () => {
   expect(priceFaults(bolt)).toEqual({});
   expect(priceFaults({ ...bolt, standardCost: '0' })).toEqual({});
   expect(priceFaults({ ...bolt, standardCost: '1.95' })).toEqual({

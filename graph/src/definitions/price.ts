@@ -15,7 +15,7 @@ export interface PriceFacts {
   priceBreaks: string | null;
 }
 
-/** A unit price that holds from a quantity on */
+/** A unit price that applies from a quantity on */
 export interface QuantityPrice {
   quantity: number;
   /** US dollars per unit, as decimal text */
@@ -26,7 +26,7 @@ export const mostPriceBreaks = 10;
 
 const amount = new RegExp(`^\\d{1,7}(\\.\\d{1,${priceDecimals}})?$`);
 
-/** Whole units of the last decimal place */
+/** Converts decimal text to whole units of its last decimal place. */
 function scaled(text: string, decimals: number): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(decimals, '0'));

@@ -15,7 +15,9 @@ import { priceFaults, type PriceFacts } from './price.js';
 import { quantityFaults, type QuantityFacts } from './quantity.js';
 import { unitLabels, unitMeanings } from './unit.js';
 
-/** An item of the catalog, in the order of its form. The names are those of the back office, spelling included. */
+/**
+ * An item of the catalog, in the order of its form. The names match those of the back office, including their spelling.
+ */
 export const productFields = {
   productId: requiredText(
     'Item ID',
@@ -95,7 +97,7 @@ export const productFields = {
   inStoreOnly: flag('Only in store', 'Pickup only: an order with this item cannot be delivered.'),
 } as const;
 
-/** Return and tax flags of an item, for the back office; they change no price. */
+/** Return and tax flags of an item, for the back office; they do not affect prices. */
 export const pricingInfoFields = {
   allowReturns: flag('Allow returns', 'The store takes the item back.'),
   taxable: flag('Taxable', 'Sales tax applies to the item.'),

@@ -72,7 +72,7 @@ test.each([
   expect(quantityRuleWords(quantityBounds(rules))).toBe(words);
 });
 
-test('[PRICE-2] the nearest quantity can always be ordered, and is the quantity itself if that can be ordered', () => {
+test('[PRICE-2] rounds to the nearest quantity that can be ordered, and keeps one that can be ordered', () => {
   const rules = fc.record({
     unit: fc.constantFrom('each' as const, 'foot' as const),
     minimumQuantity: fc.integer({ min: 0, max: 300 }),
@@ -90,7 +90,7 @@ test('[PRICE-2] the nearest quantity can always be ordered, and is the quantity 
   );
 });
 
-test('[PRICE-2] adds quantities without binary remainders', () => {
+test('[PRICE-2] adds quantities without floating-point errors', () => {
   expect(sumQuantities(0.1, 0.2)).toBe(0.3);
   expect(sumQuantities(12.5, -12.4)).toBe(0.1);
   const quantity = fc.integer({ min: 0, max: 99_999_900 });

@@ -65,7 +65,7 @@ export function quantityBounds(item: QuantityFacts): QuantityBounds {
   };
 }
 
-/** The same with the step of the buttons. `defaultQuantity` is the pack size. */
+/** The same bounds with the step of the buttons. `defaultQuantity` is the pack size. */
 export function quantityLimits(item: QuantityFacts & { defaultQuantity: number }): QuantityLimits {
   const bounds = quantityBounds(item);
   const pack = Math.max(1, item.defaultQuantity);

@@ -9,7 +9,7 @@ export const mostShoppingListName = 60;
 export const mostShoppingListNote = 500;
 export const mostLineNote = 100;
 
-/** The quantity that brings the shelf up to par; 0 without a par, or if the shelf has enough. */
+/** The quantity that restocks the shelf to par; 0 without a par, or if the shelf has enough. */
 export function missingToPar(par: number, onHand: number): number {
   return Math.max(0, sumQuantities(par, -onHand));
 }

@@ -4,7 +4,7 @@ const mostCharacters = 20_000;
 const mostInGroup = 10;
 const mostPhraseLength = 60;
 
-/** Words that mean the same when customers search, one group per line. */
+/** Search synonyms, one group per line. */
 export const synonymFields = {
   words: optionalText(
     'Synonyms',

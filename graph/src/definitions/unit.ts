@@ -1,14 +1,14 @@
-/** Units of measure: what a price is for, and how reports abbreviate it. */
+/** A unit of measure, with its price basis and its abbreviations in reports. */
 interface Unit {
   /** On forms and in lists */
   readonly label: string;
   /** After a price, as in "$2.09 each" and "$8.45 per hundred" */
   readonly priceWords: string;
-  /** What quantities count */
+  /** Plural noun for a quantity, such as "pieces" or "feet" */
   readonly counted: string;
-  /** How many of them one price is for */
+  /** Quantity that one price covers */
   readonly pricePer: number;
-  /** What the unit measures, if items are cut, poured or weighed. Such items may be sold in decimal quantities. */
+  /** Measured dimension, for items that are cut, poured or weighed. These may be sold in decimal quantities. */
   readonly measures?: 'length' | 'volume' | 'weight';
   /** Codes and words of reports, in lower case without periods */
   readonly codes: readonly string[];
@@ -151,7 +151,7 @@ export function unitOf(text: string): UnitOfMeasure | undefined {
   return unitByCode.get(code);
 }
 
-/** How many pieces one price of the unit is for */
+/** Quantity that one price of the unit covers */
 export function pricePerOf(unit: UnitOfMeasure): number {
   return unitsOfMeasure[unit].pricePer;
 }
@@ -163,7 +163,7 @@ export function packWords(unit: UnitOfMeasure, quantity: number): string {
   return measures ? `${count} ${quantity === 1 ? label.toLowerCase() : counted}` : `pack of ${count}`;
 }
 
-/** What a unit measures; null if it counts. */
+/** The dimension that a unit measures; null for units that count. */
 export function measureOf(unit: UnitOfMeasure): Unit['measures'] | null {
   return (unitsOfMeasure[unit] as Unit).measures ?? null;
 }

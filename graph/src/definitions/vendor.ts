@@ -2,7 +2,10 @@ import { optionalPhone, optionalReference, personalText, phone, wholeNumber } fr
 import type { SortFields } from './list-sorts.js';
 import { placeFields } from './place.js';
 
-/** A manufacturer or importer that the store buys from, in the order of its form. Texts that an imported report left blank are stored empty. */
+/**
+ * A manufacturer or importer that the store buys from, in the order of its form. Texts that an imported report left
+ * blank are stored empty.
+ */
 export const vendorFields = {
   name: personalText('Name', 100, 'At most 100 characters.'),
   id: personalText(

@@ -1,7 +1,7 @@
 import { fastener } from './trade-words.js';
 import { length, number, start } from './measure.js';
 
-/** Takes one attribute from a description. The group `value` is its value; the whole match leaves the description. */
+/** Extracts one attribute. The group `value` is its value; the whole match is removed from the description. */
 export interface AttributeRule {
   name: string;
   pattern: RegExp;
@@ -92,7 +92,7 @@ export const threadRules = [
 
 const amount = (name: string, unit: string, more: Partial<AttributeRule> = {}) =>
   rule(name, String.raw`${start}(?<value>${number}\s*(?:${unit}))\.?${end}`, more);
-/** Takes the value without its unit, which the name contains */
+/** Extracts the value without its unit, which the name contains */
 const count = (name: string, unit: string, more: Partial<AttributeRule> = {}) =>
   rule(name, String.raw`${start}(?<value>${number}(?:[-/]\d+)?)[- ]?(?:${unit})\.?${end}`, more);
 
@@ -116,7 +116,7 @@ const numberedRules = [
 ];
 
 const words = String.raw`(?:inside|outside|narrow|medium|wide|heavy)`;
-/** Measures whose meaning the next word gives */
+/** Measures whose meaning depends on the next word */
 const namedMeasures = Object.entries({
   Drive: 'drive|dr',
   Nap: 'nap',

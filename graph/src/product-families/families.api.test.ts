@@ -191,7 +191,7 @@ test('[FAM-5] confirming stores the family and attributes of all items, with a l
   expect(await proposed()).toEqual({ withoutFamily: 0, totalCount: 0, proposals: [] });
 });
 
-test('searches and cached responses have a confirmed family at once', async () => {
+test('searches and cached responses show a confirmed family immediately', async () => {
   const [product] = await sell(bolts);
   const query = `{ product(key: ${product?.key}) { family attributes } }`;
   expect((await app.graphql(query)).data).toEqual({ product: { family: null, attributes: null } });
@@ -242,7 +242,7 @@ test('uses as many statements for 500 items as for two', async () => {
   expect(await statementsOf(2)).toEqual([readMany, writeMany]);
 });
 
-/** The number of statements for reading the proposals and confirming the only one */
+/** Counts the statements for reading the proposals and for confirming the only one. */
 async function statementsOf(count: number): Promise<[number, number]> {
   let items: Item[] = [];
   const read = await app.countStatements(async () => {

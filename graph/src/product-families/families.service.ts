@@ -124,7 +124,7 @@ export class FamiliesService {
     );
   }
 
-  /** Takes all items out of a family; they keep their attributes. Returns how many. */
+  /** Removes all items from a family; they keep their attributes. Returns their number. */
   remove(input: unknown): Promise<number> {
     const actor = requireAdmin(this.context.actor);
     const family = parseInput(removedFamily, input);

@@ -161,7 +161,7 @@ test('takes under a second for 5,000 items', () => {
     }),
     'Palo Verde Fastener',
   );
-  // CPU time, which other processes do not add to
+  // CPU time is independent of other processes
   const start = process.cpuUsage();
   expect(proposeFamilies(items).reduce((sum, family) => sum + family.items.length, 0)).toBe(5_000);
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1_000);

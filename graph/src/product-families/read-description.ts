@@ -13,7 +13,7 @@ export interface Word {
   isQualifier: boolean;
   /** Whether it follows a comma */
   isApart: boolean;
-  /** The text between the previous word and this one; null if an attribute was taken out between them */
+  /** The text between the previous word and this one; null if an attribute was removed between them */
   separator: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface ReadDescription {
 /** Replaces the text of an attribute that was read. No description contains it. */
 const gap = '\u2400';
 
-/** Without the punctuation around it */
+/** A word without the punctuation around it */
 const bareWord = new RegExp(
   String.raw`(?<![^\s,${gap}()[\]"'.:/-])[^\s,${gap}()[\]"'.:/-](?:[^\s,${gap}]*[^\s,${gap}()[\]"'.:/-])?`,
   'g',
@@ -37,7 +37,7 @@ interface Match {
   value: string;
 }
 
-/** A description whose attributes are taken out one by one */
+/** A description from which attributes are extracted one by one */
 class Unread {
   private rest: string;
   private readonly found = new Map<string, { value: string; at: number }>();
@@ -46,10 +46,10 @@ class Unread {
     this.rest = text;
   }
 
-  /** Takes the first match whose attribute names are unused. Using a name twice would be a guess. */
+  /** Extracts the first match whose attribute names are unused. Using a name twice would be a guess. */
   take(pattern: RegExp, read: (match: RegExpExecArray) => Match[] | null, isQualifier = false): void {
     if (this.found.size === mostAttributes) return;
-    // matchAll copies the expression each time, which takes longer than the match.
+    // matchAll copies the expression on each call, which takes longer than matching.
     pattern.lastIndex = 0;
     for (let match = pattern.exec(this.rest); match; match = pattern.exec(this.rest)) {
       if (isQualifier && !/[a-z]/i.test(this.rest.slice(0, match.index))) continue;
@@ -67,7 +67,7 @@ class Unread {
   }
 
   /** Whether only spaces separate this position from the previous attribute */
-  followsTaken(index: number): boolean {
+  followsAttribute(index: number): boolean {
     return this.rest.slice(0, index).trimEnd().endsWith(gap);
   }
 
@@ -81,7 +81,7 @@ class Unread {
     let end = 0;
     for (const { 0: text, index } of this.rest.matchAll(bareWord)) {
       const before = this.rest.slice(0, index);
-      if (/^[x×]$/i.test(text) && isBesideGap(before, this.rest.slice(index + text.length))) continue;
+      if (/^[x×]$/i.test(text) && isNextToGap(before, this.rest.slice(index + text.length))) continue;
       const between = this.rest.slice(end, index);
       words.push({
         text,
@@ -101,7 +101,7 @@ class Unread {
 }
 
 /** The x of a size, but not that of a C x C fitting */
-function isBesideGap(before: string, after: string): boolean {
+function isNextToGap(before: string, after: string): boolean {
   return before.trimEnd().endsWith(gap) || after.trimStart().startsWith(gap);
 }
 
@@ -112,7 +112,7 @@ export function shownValue(value: string, description: string): string {
   return cased.charAt(0).toUpperCase() + cased.slice(1);
 }
 
-/** Takes the attributes out of a description. Each value is part of the description. */
+/** Extracts the attributes from a description. Each value is part of the description. */
 export function readDescription(description: string): ReadDescription {
   const text = description
     .replaceAll(gap, ' ')
@@ -149,7 +149,7 @@ function takeSizes(unread: Unread, text: string): void {
 
 function takeSingles(unread: Unread, text: string): void {
   unread.take(tail, match =>
-    unread.followsTaken(match.index) ? [{ name: 'Length', value: match.groups?.value ?? '' }] : null,
+    unread.followsAttribute(match.index) ? [{ name: 'Length', value: match.groups?.value ?? '' }] : null,
   );
   unread.take(single, ({ groups }) => {
     const value = groups?.value ?? '';

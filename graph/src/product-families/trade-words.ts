@@ -1,5 +1,5 @@
 /**
- * Words of the trade that decide what a part of a description means. All are lowercase; an entry of several words is
+ * Trade terms that determine the meaning of a part of a description. All are lowercase; an entry of several words is
  * matched as a whole.
  */
 
@@ -53,11 +53,11 @@ export function isThing(word: string): boolean {
 export const fastener =
   /\b(screws?|bolts?|nuts?|washers?|anchors?|nails?|brads?|staples?|rivets?|studs?|dowels?|pins?|spikes?|threaded rods?|hcs|hhcs|shcs|fhcs|bhcs|hwh|sdst?|tek|lag|carriage|wdg)\b/i;
 
-/** Worn by people, so that "large" is a size */
+/** Items that people wear, for which "large" is a size */
 export const clothing =
   /\b(gloves?|vests?|shirts?|t-shirts?|jackets?|hood(ie|y)s?|pants|coveralls?|boots?|respirators?|masks?|harness(es)?|facepieces?|bibs?|suits?|sweatshirts?|gauntlets?|overalls|aprons?|hats?|caps?|helmets?)\b/i;
 
-/** Abbreviations that stay in capitals if a description is all capitals */
+/** Abbreviations that keep their capitals if a description is all capitals */
 const capitals = list(
   'abs, awg, cpvc, emt, fip, fnpt, fpt, ght, hcs, hdg, hss, imc, kd, led, lh, mip, mnpt, mpt, npt, npth, od, pex, ptfe, pvc, rh, rmc, sae, sch, sds, shcs, tpi, unc, unf, uss, uv',
 );

@@ -20,7 +20,7 @@ export interface Sql {
 export interface ReportDefinition {
   title: string;
   columns: ReportColumn[];
-  /** Columns of the chart: what stands below a bar, and how high it is */
+  /** Columns of the chart: the label of each bar and its height */
   chart: { label: string; value: string };
   sql(period: ReportPeriod, timeZone: string): Sql;
 }
@@ -40,7 +40,7 @@ export function soldLines({ from, to }: ReportPeriod, timeZone: string, and = ''
   };
 }
 
-/** SQL over the lines that were sold, as `sold`. */
+/** Builds SQL over the sold lines, which it can use as the table `sold`. */
 function overSold(period: ReportPeriod, timeZone: string, text: string, values: unknown[] = []): Sql {
   const sold = soldLines(period, timeZone);
   return { text: `with sold as (${sold.text}) ${text}`, values: [...sold.values, ...values] };
@@ -148,7 +148,7 @@ export const reportDefinitions: Record<ReportName, ReportDefinition> = {
   },
 };
 
-/** Every item of a vendor that is sold today or was sold in the period, the best first. */
+/** Every item of a vendor that is for sale today or was sold in the period, highest revenue first. */
 export function vendorDefinition(vendor: { key: number; name: string }): ReportDefinition {
   return {
     title: `Items of ${vendor.name}`,
@@ -175,7 +175,7 @@ export function vendorDefinition(vendor: { key: number; name: string }): ReportD
   };
 }
 
-/** What a vendor's items sold in each month of the period. */
+/** Revenue of a vendor's items in each month of the period. */
 export function vendorMonths(vendorKey: number, period: ReportPeriod, timeZone: string): Sql {
   const sold = soldLines(period, timeZone, 'and l.vendor_key = ?');
   return {

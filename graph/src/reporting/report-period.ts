@@ -12,7 +12,7 @@ const message = 'Must be a day such as 2026-11-21';
 const mostDays = 3660;
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** A date of the calendar; the database has no year 0. */
+/** Whether the text is a calendar date; the database has no year 0. */
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return (

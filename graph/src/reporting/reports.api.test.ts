@@ -37,7 +37,7 @@ const report = async (name: string, from: string, to: string) =>
     )
   ).data?.report;
 
-/** An order placed at a given time, with a status. */
+/** Places an order at a given time, with a status. */
 async function order(
   customer: BuiltCustomer,
   at: string,
@@ -111,7 +111,7 @@ describe('[ADM-11] [D-27] the vendor report', () => {
       token,
     );
 
-  test('tells of each item of a vendor pieces, revenue and last order, and revenue by month; cancelled orders count nowhere', async () => {
+  test('lists quantity, revenue and last order per item, and revenue by month, without cancelled orders', async () => {
     const { data } = await vendorReport('2031-01-01', '2031-03-31');
     expect(data?.vendorReport).toEqual({
       title: 'Items of IRONWOOD TOOL',
@@ -139,7 +139,7 @@ describe('[ADM-11] [D-27] the vendor report', () => {
     });
   });
 
-  test('of an unknown vendor is 404; days that are none are 400', async () => {
+  test('returns 404 for an unknown vendor and 400 for invalid days', async () => {
     expect((await vendorReport('2031-01-01', '2031-03-31', 999_999)).errors?.[0]?.extensions).toMatchObject({
       code: 'NOT_FOUND',
       status: 404,
@@ -159,7 +159,7 @@ describe('[ADM-11] [D-27] the vendor report', () => {
 });
 
 describe('[ADM-11] reports over a period', () => {
-  test('by month, each month once, also without sales', async () => {
+  test('list sales by month, including months without sales', async () => {
     expect(await report('salesByMonth', '2031-01-31', '2031-04-01')).toMatchObject({
       rows: [
         ['2031-01', '1', '11', '125.00'],
@@ -178,7 +178,7 @@ describe('[ADM-11] reports over a period', () => {
     expect((await report('salesByMonth', '2031-02-01', '2031-02-01'))?.rows).toEqual([['2031-02', '0', '0', '0']]);
   });
 
-  test('by category, by customer and by item, the best first', async () => {
+  test('list sales by category, customer and item, highest revenue first', async () => {
     expect((await report('salesByCategory', '2031-01-01', '2031-03-31'))?.rows).toEqual([
       ['Saws', '2', '3', '300.00'],
       ['Blades', '2', '14', '35.00'],
@@ -200,7 +200,7 @@ describe('[ADM-11] reports over a period', () => {
     });
   });
 
-  test('orders without movement: open ones only, the one that stands longest first', async () => {
+  test('list idle orders: open ones only, longest idle first', async () => {
     const idle = await report('idleOrders', '2031-01-01', '2031-03-31');
     expect(idle?.rows.map(([key, , customer, ...row]) => [key, customer, ...row])).toEqual([
       [String(keys[0]), 'Palo Brea Paving', 'Placed', '2031-01-31', '2031-01-31', '59', '125.00'],
@@ -223,7 +223,7 @@ test('[ADM-11] exports a built-in report under its name and period', async () =>
   ]);
 });
 
-test('[ADM-11] a report is exported as a workbook with typed cells', async () => {
+test('[ADM-11] exports a report as a workbook with typed cells', async () => {
   const response = await app.file(
     'GET',
     `/reports/vendor/xlsx?vendorKey=${vendor.key}&from=2031-01-01&to=2031-03-31`,
@@ -280,7 +280,7 @@ test('[ADM-11] a report is exported as a workbook with typed cells', async () =>
   expect((await failing('/reports/vendor/xlsx?from=2031-01-01&to=2031-03-31')).status).toBe(400);
 });
 
-test('[PERM-3] none of it is for anyone but staff', async () => {
+test('[PERM-3] allows only staff to read reports', async () => {
   const calls: Call[] = [
     { what: 'xlsx', rest: ['GET', '/reports/topItems/xlsx?from=2031-01-01&to=2031-03-31'] },
     ...[

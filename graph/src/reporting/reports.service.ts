@@ -14,7 +14,7 @@ import { mostRows, sumsOf, type ReportPoint, type ReportTable } from './report-t
 
 const mostPoints = 20;
 
-/** Sales reports; for staff. Cancelled orders are excluded. */
+/** Sales reports, for staff. Cancelled orders are excluded. */
 export class ReportsService {
   constructor(
     private readonly context: ServiceContext,

@@ -31,7 +31,7 @@ export class RunReportService {
     throw new Error(`Report ${key} came to no table.`);
   }
 
-  /** The same page by page; it reads only as far as its caller iterates. */
+  /** Runs the report page by page, and reads only as far as the caller iterates. */
   async *steps(key: number, values: Record<string, unknown>): AsyncGenerator<ReportStep> {
     requireAdmin(this.context.actor);
     const report = await this.savedReports.report(key);

@@ -16,10 +16,10 @@ import { textUpTo } from '../shared/input.js';
 export const parameterKinds = ['TEXT', 'NUMBER', 'DAY', 'CUSTOMER', 'VENDOR', 'PRODUCT', 'CATEGORY'] as const;
 export type ParameterKind = (typeof parameterKinds)[number];
 
-/** Their values are texts; those of all others are whole numbers. */
+/** Kinds whose values are texts; values of all others are whole numbers. */
 export const textKinds: readonly ParameterKind[] = ['TEXT', 'DAY'];
 
-/** The limit of any document */
+/** The token limit of any operation */
 const mostTokens = 2000;
 const longestQuery = 20_000;
 
@@ -53,10 +53,10 @@ export interface ReportSchema {
   takes(type: string, value: 'text' | 'number'): boolean;
 }
 
-/** The store sets it to page through a list; null at first. */
+/** Variable that the store sets to page through a list; null at first. */
 const cursorVariable = 'after';
 
-/** Throws unless the document only reads, and its parameters supply every variable that it needs. */
+/** Throws unless the document is a single query, and its parameters supply every variable that it needs. */
 export function assertReads(
   query: string,
   parameters: readonly { name: string; kind: ParameterKind }[],
@@ -66,24 +66,24 @@ export function assertReads(
   const operation = onlyQuery(document);
   const wrong = schema.errorsIn(document);
   if (wrong.length > 0) throw invalidInput({ query: wrong.slice(0, 10) });
-  // It would run itself without end.
+  // The report could run itself endlessly.
   if (namesField(document, 'runReport')) throw invalidInput({ query: ['A report does not run other reports.'] });
-  const asked = new Set(parameters.map(({ name }) => name));
+  const names = new Set(parameters.map(({ name }) => name));
   const variables = operation.variableDefinitions ?? [];
   const missing = variables.filter(
     ({ type, defaultValue, variable }) =>
-      type.kind === Kind.NON_NULL_TYPE && !defaultValue && !asked.has(variable.name.value),
+      type.kind === Kind.NON_NULL_TYPE && !defaultValue && !names.has(variable.name.value),
   );
-  const unknown = [...asked].filter(name => !variables.some(({ variable }) => variable.name.value === name));
+  const unknown = [...names].filter(name => !variables.some(({ variable }) => variable.name.value === name));
   const errors = [
-    ...missing.map(({ variable }) => `The query needs $${variable.name.value}, which is no parameter.`),
+    ...missing.map(({ variable }) => `The query needs $${variable.name.value}, which is not a parameter.`),
     ...unknown.map(name => `The query has no variable $${name}.`),
     ...variables.flatMap(variable =>
       parameters
         .filter(({ name }) => name === variable.variable.name.value)
         .flatMap(parameter => problemsOf(variable, parameter, schema)),
     ),
-    ...(asked.size < parameters.length ? ['A parameter stands here more than once.'] : []),
+    ...(names.size < parameters.length ? ['A parameter is listed more than once.'] : []),
   ];
   if (errors.length > 0) throw invalidInput({ parameters: errors });
 }
@@ -94,7 +94,7 @@ function problemsOf(
   { name, kind }: { name: string; kind: ParameterKind },
   schema: ReportSchema,
 ): string[] {
-  if (name === cursorVariable) return [`The store sets $${name} itself: it is no parameter.`];
+  if (name === cursorVariable) return [`The store sets $${name} itself, so it cannot be a parameter.`];
   const value = textKinds.includes(kind) ? 'text' : 'number';
   const isSupplied = schema.takes(namedType(type), value);
   return isSupplied

@@ -5,7 +5,7 @@ import { Access } from '../shared/graphql-access.js';
 import { describedEnum, KeyField, VersionField } from '../shared/graphql-fields.js';
 import type { ParameterKind } from './saved-report-rules.js';
 
-/** Schema descriptions of a saved report's fields. The limits are those of `saved-report-rules.ts`. */
+/** Schema descriptions of a saved report's fields. The limits are defined in `saved-report-rules.ts`. */
 export const aboutReport = {
   name: 'At most 100 characters; unique, ignoring case.',
   description: 'What the report shows, at most 500 characters; may be empty.',

@@ -32,12 +32,12 @@ const city = {
   parameters: [{ name: 'city', label: 'City', kind: 'TEXT' }],
 };
 
-test('[ADM-11] the store comes with reports that fit its schema and run', async () => {
+test('[ADM-11] the predefined reports match the schema and run', async () => {
   const { data } = await app.graphql<{ savedReports: SavedReport[] }>(`{ savedReports ${fields} }`, {}, token);
   const reports = data?.savedReports ?? [];
   expect(reports.length).toBeGreaterThanOrEqual(8);
   const names = reports.map(({ name }) => name);
-  // Purchase costs are not stored.
+  // No report can show purchase costs, which are not stored.
   expect(names.filter(name => /cost/i.test(name))).toEqual([]);
   expect(names).toContain('Items of a vendor with prices');
   expect(names).toEqual([...names].sort());
@@ -62,7 +62,7 @@ test('[ADM-11] the store comes with reports that fit its schema and run', async 
   }
 });
 
-test('[ADM-11] a report is saved, changed and deleted, and the log says each', async () => {
+test('[ADM-11] saves, changes and deletes a report, with a change log entry for each', async () => {
   const added = await save({ ...city, description: ' Who is where ' });
   const saved = added.data?.saveReport as SavedReport;
   expect(saved).toEqual({ key: expect.any(Number), ...city, description: 'Who is where', version: 1 });
@@ -110,7 +110,7 @@ test('[ADM-11] a report is saved, changed and deleted, and the log says each', a
   ]);
 });
 
-test('[ADM-11] only one query that fits the schema and its parameters is kept', async () => {
+test('[ADM-11] saves only a single query that matches the schema and its parameters', async () => {
   const before = await app.em().find(SavedReport, {}, { orderBy: { key: 'asc' } });
   const refused: [object, string, RegExp][] = [
     [{ query: 'mutation { deleteVendor(key: 1) }', parameters: [] }, 'query', /mutations are refused/],
@@ -172,9 +172,9 @@ test('[ADM-11] only one query that fits the schema and its parameters is kept', 
     ],
   ];
   for (const [overrides, field, message] of refused) {
-    const { errors } = await save({ ...city, name: 'Never kept', ...overrides });
-    const told = (errors?.[0]?.extensions as { errors?: Record<string, string[]> } | undefined)?.errors ?? {};
-    expect([field, told[field]?.[0]]).toEqual([field, expect.stringMatching(message)]);
+    const { errors } = await save({ ...city, name: 'Never saved', ...overrides });
+    const reported = (errors?.[0]?.extensions as { errors?: Record<string, string[]> } | undefined)?.errors ?? {};
+    expect([field, reported[field]?.[0]]).toEqual([field, expect.stringMatching(message)]);
   }
   const taken = await save({ ...city, name: 'open ORDERS' });
   expect(taken.errors?.[0]?.extensions).toMatchObject({
@@ -185,7 +185,7 @@ test('[ADM-11] only one query that fits the schema and its parameters is kept', 
   expect(await app.em().find(SavedReport, {}, { orderBy: { key: 'asc' } })).toEqual(before);
 });
 
-describe('[ADM-11] a saved report is run', () => {
+describe('[ADM-11] running a saved report', () => {
   const run = (key: number, values: object[]) =>
     app.graphql<{
       runReport: {
@@ -201,7 +201,7 @@ describe('[ADM-11] a saved report is run', () => {
       token,
     );
 
-  test('from a form: its values go in as their kind says, its pages are followed, and it becomes a table and a workbook', async () => {
+  test('converts form values by kind, follows all pages, and returns a table and a workbook', async () => {
     for (const name of ['Adobe Works', 'Basalt Works', 'Caliche Works'])
       await build.customer({ name, city: 'Ajo' }, { creditLimit: '1250.50' });
     const { data } = await save({
@@ -238,7 +238,7 @@ describe('[ADM-11] a saved report is run', () => {
     expect((await app.rest('GET', '/reports/saved/999999/xlsx', { token })).status).toBe(404);
   });
 
-  test('as comma-separated values too, with a row for each line of an order', async () => {
+  test('exports comma-separated values with a row for each order line', async () => {
     const customer = await build.customer({ name: 'Cactus, "Sons"' });
     const [one, two] = [await build.product({ productId: 'CSV-1' }), await build.product({ productId: 'CSV-2' })];
     const own = await app.signIn(customer.customerNumber);
@@ -277,7 +277,7 @@ describe('[ADM-11] a saved report is run', () => {
     );
   });
 
-  test('and tells after each page how many rows it has read, and of how many', async () => {
+  test('reports the rows read so far and their total after each page', async () => {
     for (const name of ['Date Works', 'Ebony Works', 'Fig Works']) await build.customer({ name, city: 'Why' });
     const { data } = await save({
       name: 'Steps',
@@ -305,7 +305,7 @@ describe('[ADM-11] a saved report is run', () => {
     ).toBe('INVALID_INPUT');
   });
 
-  test('what it meets is told as it is, and a report runs no report', async () => {
+  test('returns errors of the query, and a report cannot run another report', async () => {
     const { data } = await save({
       name: 'A vendor',
       query: 'query V($vendor: Int!) { vendor(key: $vendor) { name } }',
@@ -335,7 +335,7 @@ describe('[ADM-11] a saved report is run', () => {
   });
 });
 
-test('[PERM-3] none of it is for anyone but staff', async () => {
+test('[PERM-3] allows only staff to use saved reports', async () => {
   const calls: Call[] = [
     ...[
       '{ savedReports { name } }',

@@ -18,7 +18,7 @@ const savedReportKind: RecordKind<SavedReport> = {
   },
 };
 
-/** Queries that staff saved; for staff. Each runs with the rights of its caller. */
+/** Saved queries, for staff. Each runs with the rights of its caller. */
 export class SavedReportsService {
   private readonly editor: RecordEditor<SavedReport>;
 

@@ -1,7 +1,7 @@
 import { sumsOf } from './report-table.js';
 import { findList, findTable, tabulate } from './tabulate.js';
 
-test('[ADM-11] the first list of an answer is found, with where its next page begins', () => {
+test('[ADM-11] finds the first list of a response, with the cursor of its next page', () => {
   const nodes = [{ key: 1 }];
   expect(findList({ orders: { totalCount: 1, nodes, pageInfo: { hasNextPage: true, endCursor: 'abc' } } })).toEqual({
     records: nodes,
@@ -20,7 +20,7 @@ test('[ADM-11] the first list of an answer is found, with where its next page be
 
 const zone = 'America/Phoenix';
 
-test('[ADM-11] records become rows: inner records are columns, lists of records are rows, dates are days of the store', () => {
+test('[ADM-11] turns nested records into columns, nested lists into rows, and dates into days of the store', () => {
   const records = [
     {
       customerNumber: 4711,
@@ -56,7 +56,7 @@ test('[ADM-11] records become rows: inner records are columns, lists of records 
   expect(tabulate([], zone, 100)).toEqual({ columns: [], rows: [] });
 });
 
-test('[ADM-11] lines of orders become rows, and sums count an order once', () => {
+test('[ADM-11] turns order lines into rows, and counts each order once in sums', () => {
   const lines = [
     { productId: 'A', quantity: 2, price: '4.00', product: { tags: ['x', 'y'] } },
     { productId: 'B', quantity: 1, price: '6.00', product: null },
@@ -86,7 +86,7 @@ test('[ADM-11] lines of orders become rows, and sums count an order once', () =>
   expect(sumsOf(columns, rows)).toEqual(['', '16.00', '', '4', '16.00', '', '']);
 });
 
-test('[ADM-11] two lists of a record follow each other, lists within lists are rows too, and a connection is a list', () => {
+test('[ADM-11] lists the rows of two lists in turn, and handles nested lists and connections', () => {
   const orders = { nodes: [{ key: 7, total: '9.00', lines: [{ id: 'A' }, { id: 'B' }] }] };
   const { columns, rows } = tabulate([{ name: 'Ana', phones: [{ number: '1' }, { number: '2' }], orders }], zone, 100);
   expect(columns.map(({ title }) => title)).toEqual([
@@ -104,12 +104,12 @@ test('[ADM-11] two lists of a record follow each other, lists within lists are r
   ]);
 });
 
-test('[ADM-11] no more rows are made than a report shows, and one to tell that there are more', () => {
+test('[ADM-11] builds one row more than a report shows, to detect that there are more', () => {
   const records = Array.from({ length: 50 }, (_, key) => ({ key, lines: [{ id: 'A' }, { id: 'B' }] }));
   expect(tabulate(records, zone, 9).rows).toHaveLength(10);
 });
 
-test('[ADM-11] statuses, ways of paying and changes are said as people say them, within lists too; other texts stay', () => {
+test('[ADM-11] translates statuses, payment methods and changes into words, also in nested lists', () => {
   const { rows } = tabulate(
     [
       {

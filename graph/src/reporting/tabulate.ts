@@ -23,7 +23,7 @@ export interface FoundList {
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A report in a result, which is a table already. */
+/** The first report in a result, which is already a table. */
 export function findTable(value: unknown): Table | null {
   if (!isRecord(value)) return null;
   if (Array.isArray(value.columns) && Array.isArray(value.rows)) {
@@ -58,7 +58,7 @@ function firstOf<T>(values: unknown[], find: (value: unknown) => T | null): T | 
   return null;
 }
 
-/** A row by column name. `repeated` are the columns whose values an earlier row of the same record already has. */
+/** A row by column name. `repeated`: columns whose values an earlier row of the same record already contains. */
 interface Row {
   cells: Map<string, string>;
   repeated: ReadonlySet<string>;
@@ -133,11 +133,11 @@ function textOf(value: unknown, name: string): string {
 const countNames = /(quantity|orders|count|days)$/i;
 
 function kindOf(name: string, texts: string[]): ColumnKind {
-  const told = texts.filter(text => text !== '');
-  if (told.length === 0) return 'TEXT';
+  const filled = texts.filter(text => text !== '');
+  if (filled.length === 0) return 'TEXT';
   if (/(^|\.)date$/.test(name)) return 'DAY';
-  if (countNames.test(name)) return told.every(text => /^\d{1,9}(\.\d{1,2})?$/.test(text)) ? 'COUNT' : 'TEXT';
-  return told.every(text => /^\d{1,12}\.\d{2,4}$/.test(text)) ? 'MONEY' : 'TEXT';
+  if (countNames.test(name)) return filled.every(text => /^\d{1,9}(\.\d{1,2})?$/.test(text)) ? 'COUNT' : 'TEXT';
+  return filled.every(text => /^\d{1,12}\.\d{2,4}$/.test(text)) ? 'MONEY' : 'TEXT';
 }
 
 /** customerNumber -> Customer number; finance.terms -> Finance terms. A connection's `nodes` is omitted. */

@@ -1,7 +1,7 @@
 import { changeActions } from '../definitions/change-actions.js';
 import { orderStatusWords } from '../definitions/order.js';
 
-/** Words for statuses, payment methods and changes, which the API names in code. */
+/** Display words for statuses, payment methods and changes. */
 const words: Record<string, Record<string, string>> = {
   status: orderStatusWords,
   payment: {
@@ -16,7 +16,7 @@ const words: Record<string, Record<string, string>> = {
   ),
 };
 
-/** The word for a field's value; other values stay as they are. */
+/** Returns the word for a field's value, or the value itself if it has none. */
 export function wordOf(field: string, value: string): string {
   const known = words[field];
   return known && Object.hasOwn(known, value) ? (known[value] as string) : value;
