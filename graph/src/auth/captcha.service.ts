@@ -39,7 +39,7 @@ const payload = z.object({
   solution: z.looseObject({ counter: z.number(), derivedKey: z.string().max(200) }),
 });
 
-/** Creates and checks the challenges that tell people from programs. */
+/** Creates and checks the challenges that distinguish people from programs. */
 export class CaptchaService {
   constructor(
     private readonly context: ServiceContext,

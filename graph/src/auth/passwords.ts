@@ -12,7 +12,7 @@ const mostWaiting = 100;
 
 /** Hashes and compares passwords (bcrypt). Throws NOT_READY when too many are waiting. */
 export class Passwords {
-  /** Compared with if the customer number is unknown, so that the response takes as long as for a known one. */
+  /** Used for comparison if the customer number is unknown, so that the response takes as long as for a known one. */
   private readonly dummyHash: Promise<string>;
   private readonly queue = pLimit(atOnce);
 

@@ -4,7 +4,7 @@ import { limitReached } from '../shared/signals.js';
 
 /** At most this many events in any period of this many seconds. */
 export interface Limit {
-  /** What is counted, such as `registration`; part of the stored key */
+  /** Name of the counted event, such as `registration`; part of the stored key */
   name: string;
   most: number;
   seconds: number;

@@ -56,7 +56,7 @@ export class SignInGuard {
     return true;
   }
 
-  /** An attempt that the number's limit refuses does not count as a failure of the address. */
+  /** An attempt rejected by the number's limit does not count as a failure of the address. */
   private async takeOrGiveBack(who: string, ofAddress: () => Promise<void>): Promise<() => Promise<void>> {
     try {
       return await this.limiter.take(this.limit('signIn.number', this.limits.failuresPerNumber), who);

@@ -74,7 +74,7 @@ test('[PERM-1] a visitor cannot sort by price, over either interface of the list
 test('a customer can sort by price in both directions', async () => {
   const category = await build.category();
   const cheap = await build.product({ category, standardCost: '9.0000' });
-  const dear = await build.product({ category, standardCost: '10.0000' });
+  const expensive = await build.product({ category, standardCost: '10.0000' });
   const token = await app.signIn((await build.customer()).customerNumber);
   const keysBy = async (sort: string) => {
     const { data } = await app.graphql<ProductList>(
@@ -84,8 +84,8 @@ test('a customer can sort by price in both directions', async () => {
     );
     return data?.list.nodes.map(node => node.key);
   };
-  expect(await keysBy('PRICE_LOW')).toEqual([cheap.key, dear.key]);
-  expect(await keysBy('PRICE_HIGH')).toEqual([dear.key, cheap.key]);
+  expect(await keysBy('PRICE_LOW')).toEqual([cheap.key, expensive.key]);
+  expect(await keysBy('PRICE_HIGH')).toEqual([expensive.key, cheap.key]);
 });
 
 test('a page of 50 products costs a fixed number of statements, for visitors and customers', async () => {

@@ -73,8 +73,8 @@ export interface GoneProductFacts {
 
 /** Reads products and categories for the store's pages. */
 export class CatalogService {
-  // Batches the lookups of a list into one statement. It does not cache, because a later field may read what an earlier
-  // one changed.
+  // Batches the lookups of a list into one statement. It does not cache, because a later field may read values that an
+  // earlier one changed.
   private readonly vendorLoader = new DataLoader<number, Vendor | null>(
     async keys => inOrder(keys, await this.context.em.find(Vendor, { key: { $in: [...keys] } }), vendor => vendor.key),
     { cache: false },

@@ -16,7 +16,7 @@ const shown: Window = { limit: 12, offset: 0, after: null };
 /** Description of the search in GraphQL and REST */
 export const aboutPartialSearch = `For a search that found nothing: at most ${shown.limit} products for most of its words. Null if the text has fewer than 2 or more than ${mostWords} words, or if leaving words out finds nothing either.`;
 
-/** A typed word, and whether the search kept it. */
+/** A typed word, and whether the search used it. */
 export interface PartialSearchWord {
   text: string;
   isUsed: boolean;

@@ -19,7 +19,7 @@ export interface FacetCount {
 
 const mostChoices = 100;
 
-/** The rows of a list under this filter, up to the limit of what is counted. */
+/** The rows of a list under this filter, up to the counting limit. */
 function rowsOf({ queries }: Listing, filter: ProductFilter, column: string): Sql {
   if (queries) {
     // A search without terms matches nothing.

@@ -39,7 +39,7 @@ export async function searchProducts(
     listProducts(reads, { queries: queriesOf(search), filter }, sort, window, mostCounted);
   const found = await find(typed);
   if (found.totalCount > 0 || typed.terms.length === 0) return found;
-  // Filters must not change what the words mean.
+  // Filters must not change the interpretation of the words.
   if (isNarrowed(filter) && (await findsAnything(reads, queriesOf(typed)))) return found;
   const similar = await find(loosened(typed, await similarWords(reads, mistakableWords(typed))));
   const [code] = typed.codes;

@@ -407,7 +407,7 @@ describe('suggestions while typing', () => {
     expect(await suggest(text)).toEqual({ products: [], words: [], categories: [] });
   });
 
-  test('more than 100 characters are refused', async () => {
+  test('reject more than 100 characters', async () => {
     const { errors } = await app.graphql('query ($text: String!) { searchSuggestions(text: $text) { words } }', {
       text: 'x'.repeat(101),
     });

@@ -87,7 +87,7 @@ describe('[ACC-2] business details', () => {
     });
   });
 
-  test('writes nothing when no value changes', async () => {
+  test('are not written when no value changes', async () => {
     const { name, city } = own;
     expect((await put({ name, city }, tokens.own)).body.data).toMatchObject({ version: 1 });
     expect(await logOf('customer', own.key)).toEqual([]);
@@ -109,7 +109,7 @@ describe('[ACC-2] business details', () => {
     expect(await stored(own.key)).toEqual(before);
   });
 
-  test('[REST-1] rejects any other than the stored version as STALE, with the current version', async () => {
+  test('[REST-1] reject any version other than the stored one as STALE, with the current version', async () => {
     await put({ city: 'Mesa' }, tokens.own);
     const before = await stored(own.key);
     const rest = await put({ city: 'Tempe', version: 1 }, tokens.own);
@@ -177,7 +177,7 @@ describe('[ACC-2] business details', () => {
     });
   });
 
-  test('staff can assign a new customer number unless it is or was in use', async () => {
+  test('include the customer number, which staff can change unless it is or was in use', async () => {
     const deleted = await build.customer({ deletedAt: new Date() });
     const before = await stored(own.key);
     for (const { customerNumber } of [other, deleted]) {
@@ -197,7 +197,7 @@ describe('[ACC-2] business details', () => {
     ]);
   });
 
-  test('[T-2] rejects malformed keys and changes no customer', async () => {
+  test('[T-2] reject malformed keys and change no customer', async () => {
     const before = await stored(own.key);
     for (const key of [0, -1, 1.5, '01', '1e0', [own.key], {}, true])
       expect((await put({ key, name: 'Odd' }, tokens.own)).status).toBe(400);

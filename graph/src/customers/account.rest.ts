@@ -43,11 +43,11 @@ function locationBody({ key, customerKey, address, city, state, zipCode, version
 }
 
 /** Returns the keys in the path and the body of a call about a customer's records, after checking access. */
-async function addressed({ params, body, services }: RestRequest<Services>) {
+async function checkedKeys({ params, body, services }: RestRequest<Services>) {
   const customerKey = keyNamed(params, 'customerKey');
   const key = params.key === undefined ? undefined : keyNamed(params, 'key');
   const input = parseInput(addressedBody, body ?? {});
-  await services.customerRecords.addressed({ customerKey, key }, input);
+  await services.customerRecords.checkAddress({ customerKey, key }, input);
   return { customerKey, key: key as number, input, version: input.version };
 }
 
@@ -96,7 +96,7 @@ export const accountRoutes: RestRoute<Services>[] = [
     body: addressedBody.and(contactInput),
     response: { 201: contactSchema },
     handle: async request => {
-      const { customerKey, input } = await addressed(request);
+      const { customerKey, input } = await checkedKeys(request);
       return { data: contactBody(await request.services.customerRecords.addContact(customerKey, input)) };
     },
   },
@@ -110,7 +110,7 @@ export const accountRoutes: RestRoute<Services>[] = [
     body: addressedBody.and(contactInput),
     response: { 200: contactSchema },
     handle: async request => {
-      const { customerKey, key, input, version: sent } = await addressed(request);
+      const { customerKey, key, input, version: sent } = await checkedKeys(request);
       return {
         data: contactBody(await request.services.customerRecords.updateContact({ key, customerKey }, input, sent)),
       };
@@ -126,7 +126,7 @@ export const accountRoutes: RestRoute<Services>[] = [
     body: addressedBody.optional(),
     response: { 200: deletedBody },
     handle: async request => {
-      const { customerKey, key, version: sent } = await addressed(request);
+      const { customerKey, key, version: sent } = await checkedKeys(request);
       return { data: await request.services.customerRecords.removeContact({ key, customerKey }, sent) };
     },
   },
@@ -152,7 +152,7 @@ export const accountRoutes: RestRoute<Services>[] = [
     body: placeBody,
     response: { 201: locationSchema },
     handle: async request => {
-      const { customerKey, input } = await addressed(request);
+      const { customerKey, input } = await checkedKeys(request);
       return {
         data: locationBody(await request.services.customerRecords.addLocation(customerKey, withZipCode(input))),
       };
@@ -168,7 +168,7 @@ export const accountRoutes: RestRoute<Services>[] = [
     body: placeBody,
     response: { 200: locationSchema },
     handle: async request => {
-      const { customerKey, key, input, version: sent } = await addressed(request);
+      const { customerKey, key, input, version: sent } = await checkedKeys(request);
       return {
         data: locationBody(
           await request.services.customerRecords.updateLocation({ key, customerKey }, withZipCode(input), sent),
@@ -186,7 +186,7 @@ export const accountRoutes: RestRoute<Services>[] = [
     body: addressedBody.optional(),
     response: { 200: deletedBody },
     handle: async request => {
-      const { customerKey, key, version: sent } = await addressed(request);
+      const { customerKey, key, version: sent } = await checkedKeys(request);
       return { data: await request.services.customerRecords.removeLocation({ key, customerKey }, sent) };
     },
   },

@@ -14,8 +14,8 @@ const firstContact = 'p.key = (select min(key) from contact where customer_key =
 
 /**
  * Writes the first contact of each customer. The rows have the columns customer_key, name, email and position; a null
- * keeps the stored value. A customer without a contact gets one if its phone
- * number is known, which a contact requires.
+ * keeps the stored value. A customer without a contact gets one if its phone number is known, which a
+ * contact requires.
  */
 export async function writeFirstContacts(em: EntityManager, { sql, values }: Rows): Promise<void> {
   await em.execute(

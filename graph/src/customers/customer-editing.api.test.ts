@@ -417,7 +417,7 @@ describe('[D-17] a deleted customer', () => {
     });
   });
 
-  test('[D-8] is never the admin who deletes', async () => {
+  test('[D-8] cannot be the admin who requests it', async () => {
     const before = await stored(admin.key);
     const refused = await call('DELETE', `/authcustomers/${admin.key}`);
     expect([refused.status, refused.body.code, refused.body.title]).toEqual([
@@ -429,7 +429,7 @@ describe('[D-17] a deleted customer', () => {
     expect(await stored(admin.key)).toEqual(before);
   });
 
-  test('[D-8] leaves one of two admins who delete each other at the same time', async () => {
+  test('[D-8] is only one of two admins who delete each other at the same time', async () => {
     const [one, two] = [await build.admin(), await build.admin()];
     const [first, second] = [await app.signIn(one.customerNumber), await app.signIn(two.customerNumber)];
     const replies = await Promise.all([

@@ -87,7 +87,7 @@ export class CustomerRecordsService {
    * Checks that the caller may read the customer of a path, else NOT_FOUND. A body whose key differs from the path is
    * refused.
    */
-  async addressed(
+  async checkAddress(
     { customerKey, key }: { customerKey: number; key?: number },
     body: { customerKey?: number; key?: number },
   ): Promise<void> {

@@ -38,8 +38,8 @@ type PlaceRow = { [Place in keyof OrderPlaces]: OrderPlaces[Place] | null };
 
 /** Customers with their contacts, locations and finance. */
 export class CustomersService {
-  // Batches the lookups of a list into one statement. It does not cache, because a later field may read what an earlier
-  // one changed.
+  // Batches the lookups of a list into one statement. It does not cache, because a later field may read values that an
+  // earlier one changed.
   private readonly contactLoader = new DataLoader<number, Contact[]>(
     async keys => {
       const found = await this.context.em.find(

@@ -139,8 +139,8 @@ describe('[D-13] [T-15] wrong passwords', () => {
     expect((await login(customer, address)).status).toBe(429);
 
     const other = await build.customer();
-    const hasty = newAddress();
-    const replies = await Promise.all(Array.from({ length: 30 }, () => login(other, hasty, 'wrong')));
+    const burstAddress = newAddress();
+    const replies = await Promise.all(Array.from({ length: 30 }, () => login(other, burstAddress, 'wrong')));
     expect(replies.map(({ status }) => status).sort()).toEqual([
       ...Array<number>(10).fill(401),
       ...Array<number>(20).fill(429),

@@ -25,7 +25,7 @@ describe('the single connection of the embedded database', () => {
     });
     if (onPostgres) await expect(work).resolves.toBeUndefined();
     else await expect(work).rejects.toThrow('outside of the transaction that is open here');
-    // Later statements still work, and the refused transaction stored nothing.
+    // Later statements still work, and the failed transaction stored nothing.
     expect(await database.em.fork().count(Category, { name: 'Trap' })).toBe(onPostgres ? 1 : 0);
   });
 
@@ -172,7 +172,7 @@ describe('the tables themselves reject', () => {
     ['a phone number of 9 digits', "update contact set phone_number = '602555018'"],
     ['a second counter', "insert into location (address) values ('elsewhere')"],
     [
-      'the counter given to a customer',
+      'the counter assigned to a customer',
       'update location set customer_key = (select min(key) from customer) where key = 1',
     ],
     ['two categories with the same name', "insert into category (name) values ('Twice'), ('TWICE')"],

@@ -16,7 +16,7 @@ interface LargeIndex {
  * release: none.
  */
 const largeIndexes: readonly LargeIndex[] = [
-  // Entries about what staff did for a customer, for its export and erasure
+  // Entries about actions of staff for a customer, for its export and erasure
   { name: 'change_log_for', on: 'change_log (for_key) where for_key is not null' },
   { name: 'payment_intent_manual', on: "payment_intent (created_at) where state = 'MANUAL'" },
   { name: 'payment_intent_begun', on: 'payment_intent (created_at, key)' },
