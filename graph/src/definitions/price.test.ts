@@ -8,7 +8,7 @@ import {
   unitPriceAt,
 } from './price.js';
 
-test('[CART-4] computes exact sums', () => {
+test('[CART-4] sums are exact', () => {
   expect(sumMoney(['0.10', '0.20'])).toBe('0.30');
   expect(sumMoney(['0.005', '0.0049'])).toBe('0.01');
   expect(sumMoney(['999999999999.99', '0.01'])).toBe('1000000000000.00');
