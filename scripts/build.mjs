@@ -1,5 +1,6 @@
-// Builds what is older than its sources: the server (swc) into graph/dist, the web (vite) into web/dist.
-// `node scripts/build.mjs [graph|web|schema] [--if-needed]`; without a part, everything.
+// Builds the server (swc) into graph/dist and the web (Vite) into web/dist.
+//   node scripts/build.mjs [graph|web] [--if-needed]
+// Without a part, builds both. `--if-needed` skips a part whose sources have not changed since its last build.
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -62,7 +63,7 @@ for (const [name, part] of Object.entries(parts)) {
   writeFileSync(part.stamp, state);
 }
 
-/** Names, sizes and times of the sources: quick, and enough to tell that something changed. */
+/** Hashes the names, sizes and times of the sources, which is fast and enough to detect a change. */
 function digest(files) {
   const hash = createHash('sha256').update(process.version);
   for (const file of files.filter(path => !generated(path)).sort()) {
@@ -72,7 +73,7 @@ function digest(files) {
   return hash.digest('hex');
 }
 
-/** Every operation of the pages with the fragments it uses: what a production server lets anybody send. */
+/** Writes every operation of the pages with its fragments. A production server lets visitors send only these. */
 function writeOperations(file) {
   const definitions = globSync('web/src/**/*.graphql').flatMap(path => parse(readFileSync(path, 'utf8')).definitions);
   const fragments = new Map(
@@ -99,14 +100,14 @@ function writeOperations(file) {
 }
 
 function refuseCircularImports(clientDir) {
-  const sentences = circularImports(clientDir);
-  if (sentences.length === 0) return;
-  console.error(sentences.join('\n'));
+  const errors = circularImports(clientDir);
+  if (errors.length === 0) return;
+  console.error(errors.join('\n'));
   process.exit(1);
 }
 
 function run(command, args, cwd = '.') {
-  // A build is for production whoever asks for it: tests look at what people get.
+  // Builds for production even if a test starts the build, so that tests run the same code as users.
   const env = { ...process.env, NODE_ENV: 'production' };
   const status = runProgram(command, args, { cwd, env, shell: process.platform === 'win32' });
   if (status !== 0) process.exit(status);

@@ -1,5 +1,6 @@
-// Buys with many customers while the server is killed again and again, on a private PostgreSQL, and compares all books at the end.
-// `npm run chaos -- --checkouts 2000 --buyers 20 --faulty 5 --kills 30`; `--embedded` uses the embedded database.
+// Places orders of many customers while repeatedly killing the server, on a private PostgreSQL. At the end, compares
+// the orders with the payments and the provider's ledger. `--embedded` uses the embedded database.
+//   npm run chaos -- --checkouts 2000 --buyers 20 --faulty 5 --kills 30
 import { fileURLToPath } from 'node:url';
 import { buildFirst } from './tools/build-first.mjs';
 import { startPostgres } from './tools/postgres.mjs';

@@ -1,5 +1,6 @@
-// Asks the registry's advisories about every installed package: `npm run deps:check`. Ends with 1 when one is high or critical and
-// docs/advisories.md does not say why it may stay. Where the registry offers none, it says so, and ends with 2.
+// Checks all installed packages against the registry's advisories: `npm run deps:check`. Exits with 1 if an advisory is
+// high or critical and docs/advisories.md does not accept it with a reason. Exits with 2 if the registry offers no
+// advisories.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,20 +14,22 @@ const { stdout } = spawnSync('npm', ['audit', '--json'], {
 const report = parse(stdout);
 if (!report?.vulnerabilities) {
   console.error(
-    'The registry in use offers no advisories, so nothing was checked. Run this where the public registry can be reached.',
+    'The registry in use offers no advisories, so nothing was checked. Run this with access to the public registry.',
   );
   process.exit(2);
 }
-const kept = existsSync('docs/advisories.md') ? readFileSync('docs/advisories.md', 'utf8') : '';
+const accepted = existsSync('docs/advisories.md') ? readFileSync('docs/advisories.md', 'utf8') : '';
 const advisories = Object.values(report.vulnerabilities).flatMap(({ name, severity, via }) =>
   via.filter(cause => typeof cause === 'object').map(({ title, url }) => ({ name, severity, title, url })),
 );
 const serious = advisories.filter(
-  ({ severity, url }) => ['high', 'critical'].includes(severity) && !kept.includes(url),
+  ({ severity, url }) => ['high', 'critical'].includes(severity) && !accepted.includes(url),
 );
 for (const { name, severity, title, url } of advisories)
   console.log(`${severity.padEnd(9)} ${name}: ${title} (${url})`);
-console.log(`${advisories.length} advisories, ${serious.length} of them serious and without a reason to stay.`);
+console.log(
+  `${advisories.length} advisories, ${serious.length} of them serious and not accepted in docs/advisories.md.`,
+);
 process.exitCode = serious.length > 0 ? 1 : 0;
 
 function parse(text) {

@@ -1,5 +1,6 @@
-// Lists which test proves which clause and which defense, from the test titles. Writes docs/proofs.md and docs/threat-proofs.md.
-// `node scripts/clauses.mjs HDR CART T` also fails if a clause of these groups has no test; `--check` writes nothing.
+// Lists which test proves which clause or defense, from the test titles. Writes docs/proofs.md and
+// docs/threat-proofs.md. `node scripts/clauses.mjs HDR CART T` also fails if a clause of these groups has no test;
+// `--check` writes nothing.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -18,7 +19,8 @@ for (const file of globSync(['graph/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}',
 }
 
 const unknown = groups.filter(group => !clauses.some(({ id }) => groupOf(id) === group));
-if (unknown.length > 0) fail(`There is no group ${unknown.join(', ')} in docs/clauses.md and docs/threats.md.`);
+if (unknown.length > 0)
+  fail(`Unknown group: ${unknown.join(', ')}. The groups are in docs/clauses.md and docs/threats.md.`);
 if (!process.argv.includes('--check')) {
   writeFileSync(
     'docs/proofs.md',
@@ -29,13 +31,13 @@ if (!process.argv.includes('--check')) {
     page('Which test proves which defense', 'threats.md', '| id | attack | defense | proved by |', threats),
   );
 }
-const holes = clauses.filter(({ id }) => groups.includes(groupOf(id)) && proofs.get(id).length === 0);
-if (holes.length > 0) fail(`Without a test: ${holes.map(({ id }) => id).join(', ')}`);
+const uncovered = clauses.filter(({ id }) => groups.includes(groupOf(id)) && proofs.get(id).length === 0);
+if (uncovered.length > 0) fail(`Clauses without a test: ${uncovered.map(({ id }) => id).join(', ')}`);
 console.log(
   `${clauses.filter(({ id }) => proofs.get(id).length > 0).length} of ${clauses.length} clauses have a test.`,
 );
 
-/** The table rows of a document that have an id in the first column. */
+/** Returns the table rows of a document that have an ID in the first column. */
 function promisesOf(file) {
   return [...readFileSync(file, 'utf8').matchAll(/^\| ([A-Z]+-\d+) \| (.+) \|$/gm)].map(([, id, text]) => ({
     id,
@@ -43,14 +45,14 @@ function promisesOf(file) {
   }));
 }
 
-/** First arguments of test, test.each(...) and describe, in any of the three quote styles. */
+/** Returns the first arguments of test, test.each(...) and describe, in any of the three quote styles. */
 function titlesOf(source) {
   const calls =
     /\b(?:test|it|describe)(?:\.\w+)*(?:\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gs;
   return [...source.matchAll(calls)].map(match => match[2].replace(/\\(.)/g, '$1'));
 }
 
-/** `[CART-4]`, and ranges such as `[HDR-1..5]`. */
+/** Returns the IDs in a title: `[CART-4]`, and ranges such as `[HDR-1..5]`. */
 function idsOf(title) {
   return [...title.matchAll(/\[([A-Z]+)-(\d+)(?:\.\.(\d+))?\]/g)].flatMap(([, group, from, to = from]) =>
     Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => `${group}-${Number(from) + index}`),

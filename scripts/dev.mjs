@@ -1,5 +1,5 @@
-// Runs the store from its sources. A changed file of the server is compiled and restarts the API on the next port; Vite
-// serves the pages on PORT (4000), passes requests for the API on, and keeps running while the API restarts.
+// Runs the store from its sources. Vite serves the pages on PORT (4000) and forwards API requests to the next port. A
+// changed server file is compiled and restarts the API, while Vite keeps running.
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { start } from './tools/run.mjs';
@@ -18,7 +18,7 @@ const programs = [compiler, start(process.execPath, ['scripts/tools/dev-pages.mj
 const stop = () => programs.forEach(program => program.kill());
 process.on('SIGINT', stop).on('SIGTERM', stop);
 
-// It says so when the first compilation is over; before that each written file would restart the API.
+// Wait until the compiler reports the end of the first compilation, because each written file would restart the API.
 await once(compiler.stdout, 'data');
 programs.push(
   start(

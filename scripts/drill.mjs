@@ -1,5 +1,7 @@
-// Breaks what servers break, under load, and counts what customers notice; see docs/drills.md.
-// `npm run drill`: all, and writes that page. `npm run drill -- failover restart`: some. `npm run drill -- --short`: those of every build, and the alert rules.
+// Causes typical server faults under load, and counts the failed requests of customers; see docs/drills.md.
+//   npm run drill                        runs all drills and writes that page
+//   npm run drill -- failover restart    runs these drills
+//   npm run drill -- --short             runs the drills of every build, and the tests of the alert rules
 import { fileURLToPath } from 'node:url';
 import { buildFirst } from './tools/build-first.mjs';
 import { findPostgres } from './tools/postgres.mjs';
@@ -11,11 +13,11 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 buildFirst();
 findPostgres();
 for (const program of ['haproxy', 'pgbouncer']) findProgram(program);
-if (process.argv.includes('--short') && !alertsHold()) process.exit(1);
+if (process.argv.includes('--short') && !alertsPass()) process.exit(1);
 process.exitCode = runTypeScript('graph/test/run-drills.ts', process.argv.slice(2));
 
-/** Lets Prometheus's own tool check and test the alert rules. */
-function alertsHold() {
+/** Checks and tests the alert rules with promtool. */
+function alertsPass() {
   const promtool = findProgram('promtool', 'prometheus');
   const folder = 'deploy/prometheus';
   return [

@@ -1,5 +1,6 @@
-// Sends random documents and REST requests of a visitor, two customers and an admin, and judges every answer, on a private PostgreSQL.
-// `npm run fuzz -- --requests 20000 [--seed n]`; `--embedded` uses the embedded database. The seed is printed, so that a run can be had again.
+// Sends random GraphQL operations and REST requests as a visitor, two customers and an admin, on a private PostgreSQL,
+// and checks every response. `npm run fuzz -- --requests 20000 [--seed n]`; `--embedded` uses the embedded database.
+// Prints the seed, to repeat a run.
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from './tools/postgres.mjs';
 import { runTypeScript } from './tools/run-typescript.mjs';

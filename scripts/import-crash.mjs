@@ -1,4 +1,4 @@
-// Imports items while the server is killed again and again, on a private PostgreSQL, and counts what is there at the end.
+// Imports items while repeatedly killing the server, on a private PostgreSQL, and counts the stored rows at the end.
 // `npm run import-crash -- --rows 20000 --kills 10`; `--embedded` uses the embedded database.
 import { fileURLToPath } from 'node:url';
 import { buildFirst } from './tools/build-first.mjs';

@@ -14,11 +14,11 @@ const report = await format(cruised, { outputType: 'err-long' });
 if (report.exitCode > 0) console.error(report.output);
 process.exitCode = report.exitCode > 0 ? 1 : 0;
 
-/** Nearly every module imports these, or is imported by them: their arrows would hide the others. */
+/** Nearly every module imports these or is imported by them, so their arrows would hide the others. */
 const omitted = ['definitions', 'shared', 'seeds', 'app', 'commands'];
 const moduleOf = path => /^graph\/src\/([^/]+)\/(?!.*\.test\.ts$|fixtures\/)/.exec(path)?.[1];
 
-/** The modules that each module of the server imports, by its sources. */
+/** Returns the modules that each module of the server imports, from its sources. */
 function importsByModule() {
   const imports = new Map();
   for (const { source, dependencies } of cruised.modules) {
@@ -34,7 +34,7 @@ function importsByModule() {
   return new Map([...imports].sort(([one], [other]) => one.localeCompare(other)));
 }
 
-/** The imports without those that follow from others: a -> c if a -> b and b -> c. */
+/** Removes the imports that others imply: a -> c if a -> b and b -> c. */
 function withoutImplied(imports) {
   const reaches = (from, to) => [...imports.get(from)].some(next => next === to || reaches(next, to));
   return new Map(

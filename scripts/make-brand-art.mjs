@@ -1,7 +1,8 @@
-// Draws the pictures that derive from the brand, into web/public:
+// Draws the brand's pictures into web/public:
 //   node scripts/make-brand-art.mjs [donation address]
 // pictures/charity-qr.svg: the QR code of the donation address (dark modules on white, quiet zone included).
-// favicon.ico, apple-touch-icon.png, pictures/icon-192.png and icon-512.png: pictures/favicon.svg as browsers ask for it.
+// favicon.ico, apple-touch-icon.png, pictures/icon-192.png and icon-512.png: pictures/favicon.svg in other formats for
+// browsers.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +11,7 @@ import QRCode from 'qrcode';
 import { findChromium } from './tools/chromium.mjs';
 
 const donationAddress = 'https://desertbuildersfund.example/donate';
-const quietZone = 4; // modules on each side, as the standard asks
+const quietZone = 4; // modules on each side, as the standard requires
 const dark = '#1f2328';
 
 const address = process.argv[2] ?? donationAddress;
@@ -53,7 +54,7 @@ console.log(`${output}: ${svg.length} bytes, ${modules.size} x ${modules.size} m
 
 await drawIcons();
 
-/** Draws the icon in Chromium, as sharp at each size as browsers themselves would. */
+/** Draws the icon in Chromium, as sharp at each size as in a browser. */
 async function drawIcons() {
   const icon = readFileSync(join(publicDir, 'pictures', 'favicon.svg'), 'utf8');
   const browser = await chromium.launch({
@@ -73,7 +74,7 @@ async function drawIcons() {
     for (const size of [16, 32, 48]) small.push({ size, png: await draw(size) });
     const files = {
       'favicon.ico': icoOf(small),
-      // Phones cut the corners themselves, and would fill transparent ones with black.
+      // Phones round the corners themselves, and would fill transparent ones with black.
       'apple-touch-icon.png': await draw(180, dark),
       'pictures/icon-192.png': await draw(192),
       'pictures/icon-512.png': await draw(512),
@@ -87,7 +88,7 @@ async function drawIcons() {
   }
 }
 
-/** An .ico file: a header, an entry of 16 bytes per picture, then the pictures as PNG. */
+/** Returns an .ico file: a header, an entry of 16 bytes per picture, then the pictures as PNG. */
 function icoOf(pictures) {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2); // the type: an icon

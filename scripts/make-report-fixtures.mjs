@@ -1,5 +1,5 @@
-// Makes the reports that graph/src/imports/recognize/saved-reports.test.ts reads, and has LibreOffice save them, as people do
-// before they send one: `node scripts/make-report-fixtures.mjs` (needs soffice). The saved files are kept in the repository.
+// Creates the reports for graph/src/imports/recognize/saved-reports.test.ts. Saves them in LibreOffice, like staff
+// before an upload: `node scripts/make-report-fixtures.mjs` (needs soffice). The saved files are in the repository.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

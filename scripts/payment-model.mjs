@@ -1,5 +1,5 @@
-// Tells random stories of payments, power cuts and slow lists, and holds every one against the rules of payment states.
-// `npm run payment-model -- 1000 [seed]`; the seed is printed, so that a story that went wrong can be told again.
+// Runs random sequences of payments, power cuts and slow lists, and checks each against the rules of payment states.
+// `npm run payment-model -- 1000 [seed]`; prints the seed, to repeat a failed sequence.
 import { fileURLToPath } from 'node:url';
 import { runTypeScript } from './tools/run-typescript.mjs';
 

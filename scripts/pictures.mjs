@@ -1,4 +1,4 @@
-// Takes the pictures of README.md: starts the built store with a demo of its own and visits it in Chromium.
+// Takes the screenshots for README.md: starts the built store with its own demo data and visits it in Chromium.
 //   node scripts/pictures.mjs
 // Output: docs/pictures/*.png
 import { mkdirSync, statSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import {
   addToCart,
   choosePlaces,
-  desk,
+  desktop,
   itemReport,
   open,
   people,
@@ -27,7 +27,7 @@ mkdirSync(output, { recursive: true });
 await visitDemo(async ({ url, openPage }) => {
   const products = await productsToBuy(url);
   for (const visit of [visitor, customer, admin, phone]) {
-    const { page, close } = await openPage(visit === phone ? phoneScreen : desk);
+    const { page, close } = await openPage(visit === phone ? phoneScreen : desktop);
     await visit(page, products);
     await close();
   }
@@ -76,7 +76,7 @@ async function admin(page) {
   await page.locator('input[type=file]').setInputFiles(await itemReport());
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('heading', { name: 'Preview' }).waitFor();
-  // From the instructions to what the file would do: the whole of the page's three steps.
+  // Take the full page, to show its three steps from the instructions to the preview.
   await take(page, 'batch-import', { fullPage: true });
 }
 
@@ -96,6 +96,6 @@ async function take(page, name, options = {}) {
   await page.screenshot({ path, animations: 'disabled', caret: 'hide', ...options });
   const { size } = statSync(path);
   if (size > largestBytes)
-    throw new Error(`${path} has ${size} bytes; at most ${largestBytes} keep README.md quick to load.`);
+    throw new Error(`${path} has ${size} bytes. The limit is ${largestBytes}, so that README.md loads fast.`);
   console.log(`${path}: ${Math.round(size / 1000)} KB`);
 }

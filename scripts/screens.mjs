@@ -1,13 +1,13 @@
-// Pictures of every page and state of the store, at a desk (1280) and on a phone (390), to be looked at.
+// Takes screenshots of every page and state of the store, on a desktop (1280) and a phone (390), for review.
 //   npm run screens                  all of them, into screens/
-//   npm run screens -- cart login    only those whose name holds one of the words
+//   npm run screens -- cart login    only those whose name contains one of the words
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   addToCart,
   choosePlaces,
-  desk,
+  desktop,
   open,
   people,
   phone,
@@ -26,14 +26,14 @@ if (words.length === 0) rmSync(output, { recursive: true, force: true });
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const broken = page => page.route('**/graphql', route => route.fulfill({ status: 502, body: 'Bad gateway' }));
-/** The page is open, and its next question stays without an answer. */
+/** Leaves the next requests of an open page without a response. */
 const silent = page => page.route('**/graphql', () => undefined);
 const search = async (page, text) => {
   await page.getByPlaceholder('Search entire store here').fill(text);
   await page.getByPlaceholder('Search entire store here').press('Enter');
 };
 
-/** Each with what to do before the picture; a text is just an address. */
+/** The steps before each screenshot, or only the path of the page. */
 const visitorScreens = {
   home: '/',
   menu: async page => {
@@ -268,30 +268,30 @@ await visitDemo(async ({ url, openPage }) => {
   const products = await productsToBuy(url);
   const facts = { products, category: products[0].categoryKey };
   for (const [width, size] of [
-    ['1280', desk],
+    ['1280', desktop],
     ['390', phone],
   ]) {
     mkdirSync(join(output, width), { recursive: true });
-    for (const [who, screens] of [
+    for (const [account, screens] of [
       [null, visitorScreens],
       [people.onAccount, customerScreens],
       [people.cashOnDelivery, cardScreens],
       [people.admin, adminScreens],
     ]) {
-      await visitAs(who, screens, { openPage, size, width, facts });
+      await visitAs(account, screens, { openPage, size, width, facts });
     }
   }
 });
 for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : 0);
 
-async function visitAs(who, screens, { openPage, size, width, facts }) {
+async function visitAs(account, screens, { openPage, size, width, facts }) {
   const wanted = Object.entries(screens).filter(
     ([name]) => words.length === 0 || words.some(word => name.includes(word)),
   );
   if (wanted.length === 0) return;
   const { page, context, close } = await openPage(size);
-  if (who) await signIn(page, who);
+  if (account) await signIn(page, account);
   for (const [name, screen] of wanted) {
     try {
       await (typeof screen === 'string' ? open(page, screen) : screen(page, { ...facts, context }));
@@ -305,7 +305,7 @@ async function visitAs(who, screens, { openPage, size, width, facts }) {
     } catch (error) {
       failures.push(`${name} at ${width}: ${error.message.split('\n')[0]}`);
     }
-    // A page that has its connection back asks again, into the next one.
+    // Leave the page first: when its connection is back, it would repeat its requests during the next screenshot.
     await page.goto('about:blank').catch(() => undefined);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);

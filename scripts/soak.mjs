@@ -1,5 +1,5 @@
-// Runs a store for a long time under orders, pages, edits, imports and mail, and measures what it keeps of memory, connections, files and timers.
-// `npm run soak -- --minutes 240`; `--out FILE` also writes the figures there.
+// Runs a store for a long time under orders, pages, edits, imports and mail. Measures whether its memory, connections,
+// files and timers grow. `npm run soak -- --minutes 240`; `--out FILE` also writes the figures to a file.
 import { fileURLToPath } from 'node:url';
 import { buildFirst } from './tools/build-first.mjs';
 import { findPostgres } from './tools/postgres.mjs';

@@ -1,4 +1,4 @@
-// Builds what is not built, then becomes the server.
+// Builds the store if needed, then runs the server.
 import { fileURLToPath } from 'node:url';
 import { buildFirst } from './tools/build-first.mjs';
 import { start } from './tools/run.mjs';
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   console.error(
-    'The store needs Node 22.18 or newer. On Linux and Windows npm ci brings it along; on macOS install it first.',
+    'The store needs Node 22.18 or newer. On Linux and Windows, npm ci installs it. On macOS, install it first.',
   );
   process.exit(1);
 }

@@ -1,5 +1,5 @@
-// Runs the tests that uncommitted changes touch: those of the changed modules on the embedded database, the checks of the
-// layout, changed tests, and the browser tests that are named after a changed page.
+// Runs the tests that uncommitted changes affect: those of changed modules on the embedded database, the architecture
+// tests, changed tests, and browser tests named after a changed page.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -8,7 +8,9 @@ import { buildFirst } from './tools/build-first.mjs';
 import { run } from './tools/run.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const layout = ['access', 'architecture', 'descriptions', 'table-ownership'].map(name => `graph/test/${name}.test.ts`);
+const architectureTests = ['access', 'architecture', 'descriptions', 'table-ownership'].map(
+  name => `graph/test/${name}.test.ts`,
+);
 
 const changed = [...gitLines('diff', 'HEAD'), ...gitLines('ls-files', '--others', '--exclude-standard')];
 const serverFiles = changed.filter(path => /^(graph|card-simulator)\/.*\.ts$/.test(path));
@@ -17,7 +19,7 @@ const specs = [
   ...changed.filter(path => path.endsWith('.spec.ts')),
   ...globSync('web/e2e/*.spec.ts').filter(path => [...pageNames].some(name => isNamedAfter(path, name))),
 ];
-if (serverFiles.length === 0 && specs.length === 0) console.log('No change touches a test.');
+if (serverFiles.length === 0 && specs.length === 0) console.log('The changes affect no tests.');
 const passed = [serverFiles.length === 0 || testServer(), specs.length === 0 || testPages()];
 process.exitCode = passed.includes(false) ? 1 : 0;
 
@@ -27,7 +29,10 @@ function gitLines(command, ...args) {
   return stdout.split('\n').filter(Boolean);
 }
 
-/** Whether a word of a file's name is the page's name, in the singular or plural: `order-pad` for `pad` and `order`. */
+/**
+ * Returns whether the words of a file's name include the page's name, in the singular or plural: `order-pad` matches
+ * `pad`, `order` and `orders`.
+ */
 function isNamedAfter(path, page) {
   const singular = word => word.replace(/s$/, '');
   const words = basename(path, '.spec.ts').split('-').map(singular);
@@ -38,7 +43,7 @@ function testServer() {
   buildFirst('graph');
   const modules = new Set(serverFiles.flatMap(path => /^graph\/src\/([\w-]+)\//.exec(path)?.[1] ?? []));
   const tests = [
-    ...layout,
+    ...architectureTests,
     ...serverFiles.filter(path => path.endsWith('.test.ts')),
     ...[...modules].map(name => `graph/src/${name}/`),
   ];

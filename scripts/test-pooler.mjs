@@ -1,4 +1,6 @@
-// The API tests with PgBouncer between store and PostgreSQL: `npm run test:pooler -- session` or `-- transaction`; further words name files.
+// Runs the API tests with PgBouncer between the store and PostgreSQL. The first argument is the pool mode, `session` or
+// `transaction`; further arguments select files.
+//   npm run test:pooler -- session
 import { fileURLToPath } from 'node:url';
 import { buildFirst } from './tools/build-first.mjs';
 import { startPostgres } from './tools/postgres.mjs';

@@ -1,6 +1,8 @@
-// Runs every test: pure rules and the API on the embedded database, the API again on PostgreSQL, the pages in Chromium and Firefox.
-// `npm test -- graph` or `-- web` runs one side; `-- graph search` only the files whose name contains the word.
-// `npm test -- web --at 23:50` runs them as if it were that time of day at the store, without Firefox.
+// Runs all tests: unit and API tests on the embedded database, API tests again on PostgreSQL, and pages in Chromium and
+// Firefox.
+//   npm test -- graph             runs one side, `graph` or `web`
+//   npm test -- graph search      runs only the files whose name contains the word
+//   npm test -- web --at 23:50    runs with the clocks at this time of day in the store's time zone, without Firefox
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,15 +23,15 @@ const started = Date.now();
 const failureLines = 40;
 const reports = mkdtempSync(join(tmpdir(), 'store-test-'));
 const counts = { passed: 0, failed: 0 };
-/** Told once more at the end: who reads the end of a long log sees what failed, and why. */
+/** Repeated at the end, so that the end of a long log shows the failures and their causes. */
 const failures = [];
 let ok = true;
 
 try {
-  // Missing programs are reported before anything long begins.
+  // Report missing programs before any long step.
   if (side !== 'web') findPostgres();
   const browsers = side === 'graph' ? null : { chromium: await findChromium(), firefox: findFirefox() };
-  // PostgreSQL and the browsers see that time as well.
+  // PostgreSQL and the browsers also run at this time.
   if (at) Object.assign(process.env, clockAt(at, 'America/Phoenix'));
   run(process.execPath, ['scripts/build.mjs', 'graph', '--if-needed'], {});
   if (side !== 'web') await testGraph();
@@ -37,13 +39,13 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-if (failures.length > 0) console.log(`\n== What failed\n\n${failures.join('\n\n')}`);
-console.log(`\nAll of it took ${Math.round((Date.now() - started) / 1000)} s.`);
+if (failures.length > 0) console.log(`\n== Failures\n\n${failures.join('\n\n')}`);
+console.log(`\nAll tests took ${Math.round((Date.now() - started) / 1000)} s.`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(ok && counts.failed === 0 && counts.passed > 0 ? 0 : 1);
 
 async function testGraph() {
-  heading('Pure rules, and the API on the embedded database');
+  heading('Unit tests, and the API on the embedded database');
   testServer('embedded', names, {});
   if (!ok) return;
   heading('The API on PostgreSQL');
@@ -72,12 +74,12 @@ function testServer(name, patterns, env) {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     const failed = testResults.filter(({ status }) => status === 'failed').flatMap(messagesOf);
     failures.push(...failed);
-    // A file that does not load fails without a test.
+    // A file that fails to load reports no failed test.
     return { passed: numPassedTests, failed: Math.max(numFailedTests, failed.length) };
   });
 }
 
-/** What failed in a file of server tests */
+/** Returns the failures in a file of server tests. */
 function messagesOf({ name, message, assertionResults }) {
   const failed = assertionResults
     .filter(({ status }) => status === 'failed')
@@ -89,9 +91,9 @@ function testWeb({ chromium, firefox }) {
   heading(`The pages in ${chromium} and ${firefox}`);
   run(process.execPath, ['scripts/build.mjs', '--if-needed'], {});
   const report = join(reports, 'web.json');
-  // Firefox does not start with the library that shows it another time.
+  // Firefox does not start with the library that changes the time.
   const projects = at ? ['--project', 'desktop', '--project', 'phone'] : [];
-  if (at) console.log('Firefox is left out at another time of day.');
+  if (at) console.log('Skipping Firefox, because it does not start with a changed time.');
   run(
     process.execPath,
     ['node_modules/@playwright/test/cli.js', 'test', '-c', 'web/playwright.config.ts', ...projects, ...names],
@@ -111,7 +113,7 @@ function testWeb({ chromium, firefox }) {
   });
 }
 
-/** Of a suite of browser tests and the suites within it. */
+/** Returns the failures in a suite of browser tests and its nested suites. */
 function failuresOf({ suites = [], specs = [] }) {
   const failed = specs.flatMap(({ title, tests }) =>
     tests.flatMap(({ projectName, results }) =>
@@ -133,7 +135,7 @@ function addCounts(read) {
     counts.passed += passed;
     counts.failed += failed;
   } catch (error) {
-    console.error(`The report of the tests could not be read: ${error.message}`);
+    console.error(`Could not read the test report: ${error.message}`);
     ok = false;
   }
 }

@@ -1,4 +1,4 @@
-// The states of the staff pages, for scripts/screens.mjs.
+// Screenshots of the staff pages, for scripts/screens.mjs.
 import { itemReport, open, people } from './demo-visit.mjs';
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** Vite's list of the built files, and which of them import which. */
+/** Reads Vite's manifest of the built files and their imports. */
 export function readManifest(clientDir) {
   return JSON.parse(readFileSync(`${clientDir}/.vite/manifest.json`, 'utf8'));
 }
 
-/** Names of the entries that `names` import, directly or through others; `names` themselves only where a circle leads back to them. */
+/**
+ * Returns the names of the entries that `names` import, directly or indirectly. It includes one of `names` only if it
+ * is in an import cycle.
+ */
 export function importsOf(manifest, names) {
   const found = new Set();
   const walk = name =>
@@ -14,7 +17,9 @@ export function importsOf(manifest, names) {
   return found;
 }
 
-/** One sentence for each built file that imports itself through others: one of these would run before its imports are defined. */
+/**
+ * Returns an error for each file in an import cycle, because one of its files would run before its imports are defined.
+ */
 export function circularImports(clientDir) {
   const manifest = readManifest(clientDir);
   return Object.keys(manifest)

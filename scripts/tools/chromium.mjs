@@ -5,8 +5,8 @@ const shell = '/usr/bin/chromium-headless-shell';
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
- * Path of a Chromium for the browser tests: CHROMIUM_PATH, the headless shell, or any other. The shell has the same engine without
- * windows, and a fresh context costs it a third less work, so it is installed where that is possible.
+ * Returns the path of a Chromium for the browser tests: CHROMIUM_PATH, the headless shell, or any other. Installs the
+ * shell if possible. It has the same engine without windows, and a new context takes a third less work.
  */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;

@@ -4,9 +4,9 @@ import { installOrExplain } from './install.mjs';
 const library = '/usr/lib/*/faketime/libfaketimeMT.so.1';
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The environment in which programs see a time of day in a zone, such as 23:50, from which their clocks go on. */
+/** Returns an environment in which the clocks of programs start at a time of day in a zone, such as 23:50. */
 export function clockAt(time, timeZone) {
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new Error(`"${time}" is no time of day such as 23:50.`);
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new Error(`"${time}" is not a time of day such as 23:50.`);
   if (globSync(library).length === 0) installOrExplain(['libfaketime'], 'testing at another time of day');
   const shown = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -19,7 +19,7 @@ export function clockAt(time, timeZone) {
   return {
     LD_PRELOAD: globSync(library)[0],
     FAKETIME: `+${ahead / 1000}s`,
-    // Timers count on real time, and builds on the real times of files.
+    // Timers need the real time, and builds need the real times of files.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     FAKETIME_FORCE_MONOTONIC_FIX: '0',
     NO_FAKE_STAT: '1',

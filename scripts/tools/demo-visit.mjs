@@ -1,5 +1,5 @@
-// A demo store of its own for scripts that look at its pages: starts the built server with data in a temporary
-// folder, opens Chromium, and takes both away again.
+// A temporary demo store for scripts that visit its pages: starts the built server with data in a temporary folder,
+// opens Chromium, and removes both afterwards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,12 +10,12 @@ import { chromium } from '@playwright/test';
 import { buildFirst } from './build-first.mjs';
 import { findChromium } from './chromium.mjs';
 
-export const desk = { viewport: { width: 1280, height: 800 } };
+export const desktop = { viewport: { width: 1280, height: 800 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const people = { admin: 10_001, onAccount: 20_001, cashOnDelivery: 20_002, newcomer: 20_003 };
 const demoPassword = 'saguaro-demo';
 
-/** Calls `visit({ url, openPage })` with the store open; the working directory is the project's root. */
+/** Calls `visit({ url, openPage })` with a running store. The working directory must be the project's root. */
 export async function visitDemo(visit) {
   buildFirst();
   const dataDir = mkdtempSync(join(tmpdir(), 'store-visit-'));
@@ -73,7 +73,7 @@ async function openPage(browser, url, options) {
   return { page, context, close: () => context.close() };
 }
 
-/** Opens a page and waits until React has taken over, so that nothing that is typed is lost. */
+/** Opens a page and waits until React has hydrated it, so that no input is lost. */
 export async function open(page, path) {
   await page.goto(path);
   await page.waitForFunction(() =>
@@ -89,9 +89,9 @@ export async function signIn(page, customerNumber, password = demoPassword) {
   await page.waitForURL(address => address.pathname !== '/login');
 }
 
-/** Everything has arrived that the page waits for; notices that come and go with the mouse are no part of it. */
+/** Waits until everything has loaded, and moves the mouse away so that no hover text shows. */
 export async function settle(page) {
-  // A picture of a whole page holds what one would scroll to as well.
+  // A full-page screenshot includes the images below the fold.
   await page.evaluate(() =>
     document.querySelectorAll('img[loading=lazy]').forEach(image => image.setAttribute('loading', 'eager')),
   );
@@ -100,14 +100,14 @@ export async function settle(page) {
   await page.mouse.move(0, 0);
 }
 
-/** Three things of a usual order, as the store's own search finds them. */
+/** Returns three products of a typical order, found by the store's search. */
 export async function productsToBuy(url) {
   const found = [];
   for (const words of ['wedge anchor', 'gloves', 'framing hammer']) {
     const response = await fetch(`${url}/api/products/search/${encodeURIComponent(words)}?limit=20`);
     const { data } = await response.json();
     const product = data.find(({ inStoreOnly }) => !inStoreOnly);
-    if (!product) throw new Error(`The demo has no "${words}".`);
+    if (!product) throw new Error(`The demo store has no product for "${words}".`);
     found.push(product);
   }
   return found;
@@ -124,7 +124,7 @@ export async function choosePlaces(page) {
   await page.getByLabel('Delivery location').selectOption({ index: 1 });
 }
 
-/** A small item report with rows that are new and one that is refused. */
+/** Returns a small item report with new rows and an invalid one. */
 export async function itemReport() {
   const { writeWorkbook } = await import('../../graph/dist/spreadsheets/index.js');
   const columns = [
@@ -158,7 +158,7 @@ async function addressOf(child) {
   for await (const line of lines) {
     const address = / is open at (http:[^\s"]+)/.exec(line)?.[1];
     if (address) {
-      // What else it prints is read and dropped, so that its pipe never fills.
+      // Read and discard further output, so that the pipe never fills.
       child.stdout.resume();
       return address;
     }

@@ -1,4 +1,5 @@
-// Serves the pages from their sources, and generates their hooks again when an operation or the schema changes: `node scripts/tools/dev-pages.mjs PORT`. The API listens on the next port.
+// Serves the pages from their sources: `node scripts/tools/dev-pages.mjs PORT`. The API listens on the next port.
+// Regenerates the pages' hooks when an operation or the schema changes.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { print } from 'graphql';
@@ -10,7 +11,7 @@ const origin = `http://localhost:${port}`;
 const api = `http://127.0.0.1:${port + 1}`;
 const apiPaths =
   '^/(graphql|api|page-session|card-simulator|healthz|readyz|search|robots\\.txt|sitemap[^/]*|site\\.webmanifest)(/|\\?|$)';
-/** The first start fills the demo. */
+/** The first start loads the demo data. */
 const longestStartMs = 120_000;
 
 const vite = await createServer({
@@ -48,12 +49,12 @@ async function page(url) {
     const body = await vite.transformIndexHtml(url, readFileSync(`web/${tool}`, 'utf8'));
     return { status: 200, headers: { 'Content-Type': 'text/html' }, body };
   }
-  // Loaded for each page: Vite compiles again what has changed since.
+  // Load the handler for each page, so that Vite recompiles changed files.
   const { createDevPageHandler } = await vite.ssrLoadModule('/src/app/dev-page-handler.ts');
   return createDevPageHandler(vite, { runQuery, origin, onError: error => console.error(error) })(url);
 }
 
-/** Asks the API as a visitor, and waits while it restarts. */
+/** Queries the API as a visitor, and retries while it restarts. */
 async function runQuery({ document, operationName, variables }) {
   const body = JSON.stringify({ query: print(document), operationName, variables });
   for (const end = Date.now() + longestStartMs; ; await pause(100)) {
@@ -70,7 +71,7 @@ async function runQuery({ document, operationName, variables }) {
   }
 }
 
-/** A page that a browser opens at an address of the API. */
+/** Returns whether a browser opens the page of a tool, whose path is one of the API's. */
 function opensTool({ method, headers, url }) {
   return method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && toolAt(url) !== undefined;
 }

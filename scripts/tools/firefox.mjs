@@ -8,7 +8,9 @@ const places = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
 
-/** Path of a Firefox for the browser tests: FIREFOX_PATH, an installed one, or Debian's, which is installed now. */
+/**
+ * Returns the path of a Firefox for the browser tests: FIREFOX_PATH or an installed one. Otherwise installs Debian's.
+ */
 export function findFirefox() {
   const found = installed();
   if (found) return found;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 let listed = false;
 
-/** Installs Debian packages where that is possible; otherwise says in one line what to install, and exits. */
+/** Installs Debian packages if possible. Otherwise prints what to install, and exits. */
 export function installOrExplain(packages, forWhat) {
   if (tryInstall(packages, forWhat)) return;
   console.error(
@@ -11,7 +11,7 @@ export function installOrExplain(packages, forWhat) {
   process.exit(1);
 }
 
-/** Installs Debian packages; false where this is not Debian, not root, or the packages cannot be fetched. */
+/** Installs Debian packages. Returns false if this is not Debian, not root, or the packages cannot be fetched. */
 export function tryInstall(packages, forWhat) {
   const canInstall = process.platform === 'linux' && process.getuid?.() === 0 && succeeds('apt-get', ['--version']);
   if (!canInstall) return false;

@@ -1,4 +1,4 @@
-// The states of lists and shelf labels, for scripts/screens.mjs.
+// Screenshots of lists and shelf labels, for scripts/screens.mjs.
 import { open } from './demo-visit.mjs';
 
 const openList = async page => {

@@ -9,13 +9,15 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installOrExplain } from './install.mjs';
 
-/** Folder of PostgreSQL's programs: the newest installed one, or one that is installed now. */
+/**
+ * Returns the folder of PostgreSQL's programs, of the newest installed version. Installs PostgreSQL if it is missing.
+ */
 export function findPostgres() {
   const found = installed();
   if (found) return found;
   installOrExplain(['postgresql'], 'testing on PostgreSQL');
   const path = installed();
-  if (!path) throw new Error('PostgreSQL was installed and is still not found.');
+  if (!path) throw new Error('PostgreSQL was installed but cannot be found.');
   return path;
 }
 
@@ -35,8 +37,8 @@ function installed() {
 }
 
 /**
- * Starts a private cluster on a free port of this machine, in a folder that `stop` removes. `files` go into its data directory by name,
- * such as certificates or a `pg_hba.conf`; `parent` is where that folder is made.
+ * Starts a private cluster on a free port of this machine, in a new folder in `parent` that `stop` removes. `files` are
+ * written to its data directory by name, such as certificates or a `pg_hba.conf`.
  */
 export async function startPostgres({ settings = {}, files = {}, parent = tmpdir() } = {}) {
   const bin = findPostgres();
@@ -58,7 +60,7 @@ export async function startPostgres({ settings = {}, files = {}, parent = tmpdir
   return serve({ bin, owner, folder, data, settings });
 }
 
-/** Starts a copy of a cluster that follows it by streaming replication; the databases keep their names. */
+/** Starts a streaming replica of a cluster. Its databases have the same names. */
 export async function startReplica(primaryUrl, { settings = {} } = {}) {
   const bin = findPostgres();
   const owner = unprivilegedUser();
@@ -82,7 +84,7 @@ export async function startReplica(primaryUrl, { settings = {} } = {}) {
   });
 }
 
-/** Copies a running cluster into `folder`, from which `startRecovered` starts another. */
+/** Copies a running cluster into `folder`. `startRecovered` starts another cluster from the copy. */
 export async function baseBackup({ url, bin, owner }, folder) {
   const base = join(folder, 'base');
   const { hostname, port, username } = new URL(url);
@@ -95,7 +97,7 @@ export async function baseBackup({ url, bin, owner }, folder) {
   return base;
 }
 
-/** Starts a copy of a cluster that replays archived log up to a time, and then takes writes. */
+/** Starts a copy of a cluster that replays the archived WAL up to a time, and then accepts writes. */
 export async function startRecovered(base, { archive, targetTime }) {
   const bin = findPostgres();
   const owner = unprivilegedUser();
@@ -116,14 +118,14 @@ export async function startRecovered(base, { archive, targetTime }) {
       .join(''),
   );
   const cluster = await serve({ bin, owner, folder, data, settings: { max_connections: '100', hot_standby: 'off' } });
-  // pg_ctl returns while the log is still replayed; without hot_standby the first accepted connection finds it done.
+  // pg_ctl returns during the replay. Without hot_standby, the first connection is accepted after it.
   for (let tries = 0; ; tries += 1) {
-    const isOver = await run(bin, 'psql', ['-Xqc', 'select 1', cluster.url], owner).then(
+    const isRecovered = await run(bin, 'psql', ['-Xqc', 'select 1', cluster.url], owner).then(
       () => true,
       () => false,
     );
-    if (isOver) return cluster;
-    if (tries === 300) throw new Error('The recovery did not end within 30 s.');
+    if (isRecovered) return cluster;
+    if (tries === 300) throw new Error('The recovery did not finish within 30 s.');
     await pause(100);
   }
 }
@@ -144,30 +146,30 @@ async function serve({ bin, owner, folder, data, settings, database = '/postgres
     logFile: join(folder, 'log'),
     pid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     start,
-    /** `immediate` ends it as a crash would. */
+    /** `immediate` stops the cluster like a crash. */
     halt: mode => control('-m', mode, 'stop'),
     /** Makes a replica the primary. */
     promote: () => control('promote'),
     async stop() {
-      // A cluster that has ended by itself is no fault here.
+      // Ignore a cluster that has stopped by itself.
       await run(bin, 'pg_ctl', ['-D', data, '-m', 'immediate', 'stop'], owner).catch(() => undefined);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the user the package made. */
+/** PostgreSQL refuses to run as root, so root runs it as the user that the package created. */
 export function unprivilegedUser() {
   if (process.getuid?.() !== 0) return {};
   const id = kind => Number(spawnSync('id', [kind, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** The process goes on meanwhile: a test has its store's server in it. */
+/** Runs a program without blocking this process, because a test's store server runs in it. */
 async function run(bin, program, args, owner) {
   const child = spawn(join(bin, program), args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: tmpdir(), ...owner });
-  const [told, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  if (code !== 0) throw new Error(`${program} failed: ${told}`);
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  if (code !== 0) throw new Error(`${program} failed: ${errors}`);
 }
 
 export function freePort() {

@@ -1,6 +1,6 @@
 import { run } from './run.mjs';
 
-/** Runs a program of the server's tests from its source, and gives its exit status. */
+/** Runs a program of the server's tests from its source, and returns its exit status. */
 export function runTypeScript(file, args, env = {}) {
   const programAndArgs = ['--import', '@swc-node/register/esm-register', '--no-warnings', file, ...args];
   return run(process.execPath, programAndArgs, {

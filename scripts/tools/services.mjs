@@ -10,7 +10,7 @@ import { freePort, unprivilegedUser } from './postgres.mjs';
 
 const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url));
 
-/** Path of a program that Debian packages; installed now where it is missing and that is possible. */
+/** Returns the path of a program that Debian packages. Installs the package if the program is missing. */
 export function findProgram(name, debianPackage = name) {
   const find = () =>
     ['/usr/sbin', '/usr/bin', ...(process.env.PATH ?? '').split(':')]
@@ -18,7 +18,7 @@ export function findProgram(name, debianPackage = name) {
       .find(path => existsSync(path));
   if (!find()) installOrExplain([debianPackage], 'the drills');
   const path = find();
-  if (!path) throw new Error(`${name} was installed and is still not found.`);
+  if (!path) throw new Error(`${name} was installed but cannot be found.`);
   return path;
 }
 
@@ -28,7 +28,10 @@ export async function startHaproxy(name, env, port) {
   return started(findProgram('haproxy'), ['-db', '-q', '-f', config], { env: { ...process.env, ...env } }, port);
 }
 
-/** Runs deploy/pgbouncer/pgbouncer.ini on a free port before the server on `serverPort`; any user may connect from this machine. */
+/**
+ * Runs deploy/pgbouncer/pgbouncer.ini on a free port in front of the server on `serverPort`. Any user may connect from
+ * this machine.
+ */
 export async function startPgbouncer(poolMode, serverPort) {
   const port = await freePort();
   const owner = unprivilegedUser();
@@ -57,7 +60,7 @@ async function started(program, args, options, port) {
   let errors = '';
   child.stderr.on('data', data => (errors += data));
   while (!(await accepts(port))) {
-    if (child.exitCode !== null) throw new Error(`${program} ended: ${errors}`);
+    if (child.exitCode !== null) throw new Error(`${program} exited: ${errors}`);
     await pause(50);
   }
   return {
