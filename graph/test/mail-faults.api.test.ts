@@ -48,15 +48,16 @@ const log = () =>
     .split('\n')
     .filter(Boolean)
     .map(line => JSON.parse(line) as Record<string, unknown>);
-const letters = async () => (await running.jobs.deadLetters.page(em(), { limit: 1000, offset: 0, after: null })).items;
+const deadLetters = async () =>
+  (await running.jobs.deadLetters.page(em(), { limit: 1000, offset: 0, after: null })).items;
 const messageIds = () => server.received.map(({ messageId }) => messageId).sort();
 const idsOf = (keys: number[]) => keys.map(key => `order-${key}@store.example`).sort();
 
 const placeOrders = (count: number, recipient: string | null = null) =>
   placeConfirmedOrders(em(), running.jobs, count, recipient);
 
-/** Moves the clock and every waiting job's time, and runs what is due. */
-async function pass(seconds: number): Promise<void> {
+/** Advances the clock, moves the start times of waiting jobs back by the same amount, and runs due jobs. */
+async function advance(seconds: number): Promise<void> {
   clock.advance(seconds);
   await em().execute(
     `update jobs.job set start_after = start_after - ? * interval '1 second' where name = 'orderConfirmation' and state < 'active'`,
@@ -65,14 +66,14 @@ async function pass(seconds: number): Promise<void> {
   await running.jobs.runDue();
 }
 
-test('[F-22] a mail server away for 4 hours: every mail is sent once afterwards, or waits for staff', async () => {
+test('[F-22] after a 4-hour outage of the mail server, each mail is sent once or listed for staff', async () => {
   const keys = await placeOrders(30);
   const refused = (await em().find(Order, { key: { $in: keys.slice(0, 3) } })).map(order => order.contactEmail);
   for (const address of refused) server.refusals.set(address, 550);
   await server.goAway();
   await running.jobs.runDue();
-  for (let elapsed = 0; elapsed < 4 * 3600; elapsed += halfHour) await pass(halfHour);
-  expect([server.received, await letters()]).toEqual([[], []]);
+  for (let elapsed = 0; elapsed < 4 * 3600; elapsed += halfHour) await advance(halfHour);
+  expect([server.received, await deadLetters()]).toEqual([[], []]);
   const lines = log().filter(({ id }) => id === `order-${keys[5]}`);
   expect(lines.length).toBe(9);
   expect(lines[0]).toMatchObject({
@@ -84,10 +85,12 @@ test('[F-22] a mail server away for 4 hours: every mail is sent once afterwards,
     nextTryBy: '2026-11-20T12:00:30.000Z',
   });
   await server.comeBack();
-  await pass(halfHour);
-  await pass(halfHour);
+  await advance(halfHour);
+  await advance(halfHour);
   expect(messageIds()).toEqual(idsOf(keys.slice(3)));
-  expect((await letters()).map(({ data, isRefused, attempts }) => [data.orderKey, isRefused, attempts]).sort()).toEqual(
+  expect(
+    (await deadLetters()).map(({ data, isRefused, attempts }) => [data.orderKey, isRefused, attempts]).sort(),
+  ).toEqual(
     keys
       .slice(0, 3)
       .map(key => [key, true, 10])
@@ -107,35 +110,35 @@ test('[F-22] a mail server away for 4 hours: every mail is sent once afterwards,
   expect(written).not.toContain('@contractor.example');
 }, 60_000);
 
-test('[F-22] of 1,000 mails, 5 that are refused go to staff and the others are sent, with less than one statement each', async () => {
+test('[F-22] sends 1,000 mails with less than one statement each, and lists 5 rejected ones for staff', async () => {
   const keys = await placeOrders(1000);
   const refused = (await em().find(Order, { key: { $in: keys.slice(500, 505) } })).map(order => order.contactEmail);
   for (const address of refused) server.refusals.set(address, 553);
   statements = 0;
   await running.jobs.runDue();
-  // Three reads for each batch of 20, and what finding the last batches costs.
+  // Three reads for each batch of 20, plus those that find the last batches.
   expect(statements).toBeLessThanOrEqual(3 * 60);
   expect(messageIds()).toEqual(idsOf(keys.filter(key => key < (keys[500] ?? 0) || key > (keys[504] ?? 0))));
-  expect((await letters()).map(({ data }) => data.orderKey).sort()).toEqual(keys.slice(500, 505).sort());
+  expect((await deadLetters()).map(({ data }) => data.orderKey).sort()).toEqual(keys.slice(500, 505).sort());
   expect(server.mostConnections).toBeLessThanOrEqual(5);
 }, 120_000);
 
-test("mail beyond a recipient's pace waits without holding up others, and leaves in the next minutes", async () => {
+test("delays mail over a recipient's rate limit to the next minutes, without delaying other mail", async () => {
   const slow = await placeOrders(12, 'ana@ruiz.example');
   const others = await placeOrders(25);
   await running.jobs.runDue();
   const toAna = () => server.received.filter(({ recipient }) => recipient === 'ana@ruiz.example').length;
   expect([toAna(), server.received.length]).toEqual([5, 30]);
-  await pass(30);
+  await advance(30);
   expect(toAna()).toBe(5);
-  await pass(31);
+  await advance(31);
   expect(toAna()).toBe(10);
-  await pass(60);
+  await advance(60);
   expect(messageIds()).toEqual(idsOf([...slow, ...others]));
   expect(log()).toEqual([]);
 });
 
-test('without a mail server, production warns at the start', async () => {
+test('warns at startup in production if no mail server is configured', async () => {
   await running.stop();
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => ((written += chunk.toString()), done()) });
   const config = readConfig({

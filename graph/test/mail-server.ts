@@ -7,13 +7,13 @@ export interface ReceivedMail {
   messageId: string;
 }
 
-/** A mail server for tests: keeps what it accepts, and refuses recipients as told. */
+/** An SMTP server for tests. Records accepted mail, and refuses the addresses in `refusals`. */
 export class MailServer {
   /** In order of arrival */
   readonly received: ReceivedMail[] = [];
-  /** Reply code for an address, as recipient or sender; others are accepted. */
+  /** Reply codes by address, as recipient or sender. Other addresses are accepted. */
   readonly refusals = new Map<string, number>();
-  /** Runs after a mail was stored and before the server says so. */
+  /** Runs after a mail is recorded and before the server confirms it. */
   beforeReply: () => Promise<void> = async () => undefined;
   mostConnections = 0;
   private open = 0;
@@ -63,7 +63,7 @@ export class MailServer {
         });
       },
     });
-    // A client that is killed breaks its connections off.
+    // A killed client resets its connections.
     server.on('error', () => undefined);
     server.listen(this.port, '127.0.0.1');
     await once(server.server, 'listening');

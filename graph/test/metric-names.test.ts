@@ -4,7 +4,7 @@ import { Metrics } from '../src/telemetry/metrics.js';
 const deploy = (file: string) => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
 const docs = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 
-/** Names of all series, as a query may use them. */
+/** Returns the names of all series, as queries use them. */
 async function exported(): Promise<Set<string>> {
   const metrics = new Metrics({
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
@@ -46,7 +46,7 @@ test('the dashboard or an alert uses every series of the store itself', async ()
   expect(unused).toEqual([]);
 });
 
-test('each alert has a test, a sentence on what to do, and a paragraph in docs/operations.md', () => {
+test('each alert has a test, a runbook sentence, and a paragraph in docs/operations.md', () => {
   const rules = deploy('prometheus/alerts.yml');
   const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(match => match[1] as string);
   expect(alerts.length).toBeGreaterThan(10);

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Values by series, written as Prometheus writes them. */
+/** Returns the values by series, in Prometheus notation. */
 async function series(text: Promise<string>): Promise<Map<string, number>> {
   const lines = (await text).split('\n').filter(line => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -39,7 +39,7 @@ async function series(text: Promise<string>): Promise<Map<string, number>> {
   );
 }
 
-/** A request is counted after its response is sent. */
+/** Polls for a value, because a request is counted after its response is sent. */
 async function untilValue(name: string, expected: number): Promise<void> {
   const end = Date.now() + 5000;
   let value: number | undefined;
@@ -72,7 +72,7 @@ test('counts requests, failures, cache lookups, orders and refusals exactly', as
   await untilValue('store_rate_limit_rejections_total{limit="numbers"}', 3);
 });
 
-test('counts an order once its transaction is committed, and not one that is refused', async () => {
+test('counts an order after its transaction commits, and does not count a rejected order', async () => {
   const customer = await build.customer({}, { creditLimit: '100' });
   const product = await build.product({ standardCost: '30' });
   const token = await app.signIn(customer.customerNumber);
@@ -98,7 +98,7 @@ test('counts an order once its transaction is committed, and not one that is ref
   await untilValue('store_job_runs_total{queue="orderConfirmation",outcome="completed"}', 1);
 });
 
-test('announces what a transaction did once it is committed, and nothing of one that is rolled back', async () => {
+test('runs afterCommit callbacks after a commit, and never after a rollback', async () => {
   const announced: string[] = [];
   const transaction = (name: string, fails: boolean) =>
     inTransaction(app.em(), async em => {
@@ -113,8 +113,8 @@ test('announces what a transaction did once it is committed, and nothing of one 
   expect(() => afterCommit(() => undefined)).toThrow('There is no transaction whose commit could be awaited.');
 });
 
-test('1,000 odd paths and operation names add no series', async () => {
-  const odd = async (index: number) => {
+test('1,000 unknown paths and operation names add no series', async () => {
+  const sendUnknown = async (index: number) => {
     await Promise.all([
       app.rest('GET', `/odd-${index}/path`),
       fetch(`${app.url}/odd-${index}`),
@@ -123,14 +123,15 @@ test('1,000 odd paths and operation names add no series', async () => {
       fetch(`${app.url}/`, { method: 'REPORT' }),
     ]);
   };
-  const names = async () => [...(await series(app.metrics())).keys()].filter(name => name.startsWith('store_')).length;
-  await odd(0);
+  const countSeries = async () =>
+    [...(await series(app.metrics())).keys()].filter(name => name.startsWith('store_')).length;
+  await sendUnknown(0);
   await untilValue('store_http_requests_total{method="POST",route="/graphql other",status="200"}', 1);
-  const before = await names();
+  const before = await countSeries();
   for (let index = 1; index < 1001; index += 10)
-    await Promise.all(Array.from({ length: 10 }, (_, offset) => odd(index + offset)));
+    await Promise.all(Array.from({ length: 10 }, (_, offset) => sendUnknown(index + offset)));
   await untilValue('store_http_requests_total{method="POST",route="/graphql other",status="200"}', 1001);
-  expect(await names()).toBe(before);
+  expect(await countSeries()).toBe(before);
   expect(await app.metrics()).not.toMatch(/odd-|Odd\d/);
 }, 120_000);
 
@@ -176,9 +177,9 @@ describe('while the database is down', () => {
   };
 
   test.each([
-    ['refuses', () => Promise.reject(new Error('connect ECONNREFUSED'))],
-    ['never answers', () => new Promise<never>(() => undefined)],
-  ])('a scrape succeeds and says so when it %s', async (_what, readDatabase) => {
+    ['refuses connections', () => Promise.reject(new Error('connect ECONNREFUSED'))],
+    ['never responds', () => new Promise<never>(() => undefined)],
+  ])('a scrape succeeds and reports it as down when it %s', async (_what, readDatabase) => {
     const metrics = new Metrics({ ...sources, readDatabase });
     const server = await openMetricsServer(
       { port: 0, host: '127.0.0.1' },
@@ -207,7 +208,7 @@ describe('while the database is down', () => {
   });
 });
 
-test('measures how long connections are waited for, until the metrics are closed', async () => {
+test('measures how long callers wait for a connection', async () => {
   const metrics = new Metrics({
     pool: null,
     isPoolStuck: () => false,
@@ -222,6 +223,6 @@ test('measures how long connections are waited for, until the metrics are closed
   metrics.close();
 });
 
-test('nothing is served and nothing measured on the main port', async () => {
+test('the main port does not serve /metrics', async () => {
   expect((await fetch(`${app.url}/metrics`)).status).toBe(404);
 });

@@ -5,7 +5,7 @@ import { OtlpReceiver } from './otlp-receiver.js';
 import { StoreProcess } from './store-process.js';
 import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
 
-/** Prints what a process loads of OpenTelemetry, by `import` and by `require`. */
+/** Prints each OpenTelemetry module that a process loads, by `import` or `require`. */
 const reportLoads =
   'import{registerHooks}from"node:module";registerHooks({load(url,context,next){if(url.includes("/@opentelemetry/"))console.log("loads",url);return next(url,context)}})';
 
@@ -21,14 +21,14 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('without an endpoint for traces, nothing of OpenTelemetry is loaded', async () => {
+test('loads no OpenTelemetry module without an endpoint for traces', async () => {
   const { process, url } = await StoreProcess.start(env);
   await fetch(`${url}/readyz`);
   await process.kill('SIGTERM');
   expect(process.output).not.toContain('loads');
 });
 
-test('with one, OpenTelemetry is loaded, and a stopped process sends its last spans', async () => {
+test('loads OpenTelemetry with an endpoint for traces, and sends the last spans before it exits', async () => {
   const receiver = await OtlpReceiver.start();
   try {
     const { process, url } = await StoreProcess.start({ ...env, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
@@ -48,7 +48,7 @@ const production = {
   NODE_OPTIONS: '',
 };
 
-test('in production every line of output is JSON, from the start to the end', async () => {
+test('in production, every line of output is JSON, from startup to shutdown', async () => {
   const operations = join(dataDir, 'operations.json');
   writeFileSync(operations, '[]');
   const { process, url } = await StoreProcess.start({
@@ -68,7 +68,7 @@ test('in production every line of output is JSON, from the start to the end', as
   );
 });
 
-test('in production a start that fails is one JSON line, too', async () => {
+test('in production, a failed start prints one JSON line', async () => {
   const { code, output } = await StoreProcess.runToEnd({ ...env, ...production, PORT: 'eighty' });
   const [line, ...rest] = output.trimEnd().split('\n');
   expect([code, rest]).toEqual([1, []]);
@@ -79,7 +79,7 @@ test('in production a start that fails is one JSON line, too', async () => {
   });
 });
 
-test('METRICS_PORT serves /metrics on an address of its own', async () => {
+test('METRICS_PORT serves /metrics on a separate port', async () => {
   const port = await freePort();
   const { process, url } = await StoreProcess.start({ ...env, METRICS_PORT: String(port) });
   try {

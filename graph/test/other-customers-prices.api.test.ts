@@ -2,8 +2,8 @@ import { Build, type BuiltCustomer } from './build.js';
 import { TestApp } from './test-app.js';
 
 /*
- * What a customer is told of prices is its own: naming another customer's key, or a tier, changes no answer, and nothing that
- * one caller asked for is found in what the next one gets.
+ * Customers get their own prices only. Another customer's key or a pricing tier in a request changes no response, and
+ * no response contains data from another caller's request.
  */
 
 let app: TestApp;
@@ -47,8 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The other customer's name, limit, terms, contact and order. */
-const ofTheOther = () =>
+/** Matches the other customer's name, credit limit, terms, contact and order. */
+const otherCustomersData = () =>
   new RegExp(
     `Quillfeather|777123|NET50|${other.contact.email}|"key":${other.key}\\b.*"customerNumber":${other.customerNumber}`,
   );
@@ -62,8 +62,8 @@ const productPaths = () => [
 ];
 const ownPaths = ['/authorders', '/authproducts/favorites', '/authcustomers/cod'];
 
-describe('[T-7][PERM-2] a customer who names another customer or a tier', () => {
-  test('beside a REST path is refused, because no path takes it, and in headers is answered as if it had not', async () => {
+describe('[T-7][PERM-2] a request with the key of another customer or a pricing tier', () => {
+  test('is rejected in the query string of every REST path, and ignored in headers', async () => {
     const claims = [
       `customerKey=${other.key}`,
       `customerNumber=${other.customerNumber}`,
@@ -77,7 +77,7 @@ describe('[T-7][PERM-2] a customer who names another customer or a tier', () => 
       for (const claim of claims) {
         const { status, body } = await app.rest<{ code: string }>('GET', `${path}?${claim}`, { token: tokens.one });
         expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
-        expect(JSON.stringify(body)).not.toMatch(ofTheOther());
+        expect(JSON.stringify(body)).not.toMatch(otherCustomersData());
       }
       const inHeaders = await app.rest('GET', path, {
         token: tokens.one,
@@ -91,7 +91,7 @@ describe('[T-7][PERM-2] a customer who names another customer or a tier', () => 
     }
   });
 
-  test('in a path is told that there is nothing', async () => {
+  test('returns 404 in a path, and 403 for finances', async () => {
     for (const path of [`/authcustomers/${other.key}/contacts`, `/authcustomers/${other.key}/locations`]) {
       const { status, body } = await app.rest<{ code: string }>('GET', path, { token: tokens.one });
       expect([path, status, body.code]).toEqual([path, 404, 'NOT_FOUND']);
@@ -102,7 +102,7 @@ describe('[T-7][PERM-2] a customer who names another customer or a tier', () => 
     expect([status, body.code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  test("in a body buys nothing on the other's account, and pays the price of everybody", async () => {
+  test("cannot order on the other customer's account or at another price", async () => {
     const payload = (customerKey: number, extra: object = {}) => ({
       order: { customerKey, total: 349, location: 1, contact: one.contact.key, ...extra },
       products: [{ productKey: product.key, quantity: 1, price: 349, ...extra }],
@@ -124,7 +124,7 @@ describe('[T-7][PERM-2] a customer who names another customer or a tier', () => 
     });
   });
 
-  test('in a GraphQL document gets no price but its own and nothing of the other', async () => {
+  test("returns only the caller's own prices and data over GraphQL", async () => {
     const own = await app.graphql(
       `{ quote(lines: [{ productKey: ${product.key}, quantity: 2 }]) { total lines { unitPrice price product { standardCost } } } }`,
       {},
@@ -153,31 +153,31 @@ describe('[T-7][PERM-2] a customer who names another customer or a tier', () => 
       tokens.one,
     );
     expect(both.errors?.every(({ extensions }) => extensions.code === 'FORBIDDEN')).toBe(true);
-    expect(JSON.stringify(both)).not.toMatch(ofTheOther());
+    expect(JSON.stringify(both)).not.toMatch(otherCustomersData());
   });
 });
 
-test('[T-7][PERM-1] one after the other: nobody gets what the one before was told', async () => {
-  const document = `{ me { name customerNumber orders { totalAmount nodes { total note } } contacts { email } }
+test('[T-7][PERM-1] no response contains data from an earlier or concurrent request of another caller', async () => {
+  const operation = `{ me { name customerNumber orders { totalAmount nodes { total note } } contacts { email } }
     featuredProducts { key standardCost basePrice favorite favoriteKey } searchSuggestions(text: "nailer") { products { standardCost favorite } } }`;
-  const ask = async (token?: string) => [
-    await app.graphql(document, {}, token),
+  const sendAll = async (token?: string) => [
+    await app.graphql(operation, {}, token),
     ...(await Promise.all(
       [...productPaths(), ...(token ? ownPaths : [])].map(async path => (await app.rest('GET', path, { token })).body),
     )),
   ];
   const callers = [undefined, tokens.other, tokens.one];
   const first: unknown[] = [];
-  for (const token of callers) first.push(await ask(token));
-  const [visitor, theirs, mine] = first.map(answers => JSON.stringify(answers)) as [string, string, string];
-  expect(theirs).toMatch(ofTheOther());
+  for (const token of callers) first.push(await sendAll(token));
+  const [visitor, theirs, mine] = first.map(responses => JSON.stringify(responses)) as [string, string, string];
+  expect(theirs).toMatch(otherCustomersData());
   expect(theirs).toContain('"favorite":true');
-  expect(mine).not.toMatch(ofTheOther());
+  expect(mine).not.toMatch(otherCustomersData());
   expect(mine).not.toContain('"favorite":true');
   expect(mine).toContain('"standardCost":"349.00"');
   expect(visitor).not.toMatch(/349|449|Quillfeather/);
-  // Once more, in every order of two, and all at once.
+  // Repeat in every order of two callers, then all at once.
   for (const token of [tokens.other, undefined, tokens.one, undefined, tokens.other, tokens.one])
-    expect(await ask(token)).toEqual(first[callers.indexOf(token)]);
-  expect(await Promise.all([...callers, ...callers].map(ask))).toEqual([...first, ...first]);
+    expect(await sendAll(token)).toEqual(first[callers.indexOf(token)]);
+  expect(await Promise.all([...callers, ...callers].map(sendAll))).toEqual([...first, ...first]);
 });

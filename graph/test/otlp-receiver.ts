@@ -17,7 +17,7 @@ interface SentSpan {
   attributes: Attribute[];
 }
 
-/** A span as the collector got it. */
+/** A received span, with the service name from its resource. */
 export interface ReceivedSpan extends SentSpan {
   service: string | undefined;
 }
@@ -26,7 +26,7 @@ interface SentTraces {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[];
 }
 
-/** Receives traces as an OpenTelemetry collector does: OTLP over HTTP, in JSON. */
+/** Receives traces like an OpenTelemetry collector: OTLP over HTTP, in JSON. */
 export class OtlpReceiver {
   readonly spans: ReceivedSpan[] = [];
 

@@ -20,7 +20,7 @@ import { TestClock } from './test-clock.js';
 
 let nextTransId = 70_000_000_001;
 
-/** Card payments of one customer on a real database against the simulated provider, without HTTP between. */
+/** Card payments of one customer, on a real database, with the simulated provider in the same process. */
 export class PaymentCounter {
   readonly gateway: InProcessGateway;
 
@@ -37,7 +37,7 @@ export class PaymentCounter {
   static async open(database: Database): Promise<PaymentCounter> {
     const clock = new TestClock();
     const simulator = new SimulatorState(() => clock.now(), null);
-    // A transaction's key never comes twice in one database.
+    // Transaction keys must be unique in a database.
     simulator.startAt((nextTransId += 1000));
     const build = new Build(database.em.fork());
     return new PaymentCounter(database, clock, simulator, await build.customer(), (await build.product()).key);
@@ -84,7 +84,7 @@ export class PaymentCounter {
     };
   }
 
-  /** A payment as a checkout makes it. */
+  /** Pays like a checkout. */
   async pay(
     token: string,
     { total = '24.98', ...parts }: Partial<PaymentParts> & { total?: string } = {},
@@ -98,7 +98,7 @@ export class PaymentCounter {
     return payments.charge(intent, card);
   }
 
-  /** Finishes what is open and due. */
+  /** Reconciles the open payments that are due. */
   finish(parts: Partial<PaymentParts> = {}): Promise<void> {
     const { jobs } = this.parts({});
     const fail = (error: unknown) => {
@@ -115,7 +115,7 @@ export class PaymentCounter {
     }).run();
   }
 
-  /** Compares with the provider's books, as a process would; gives the new differences, or why it failed. */
+  /** Compares payments with the provider's ledger. Returns the new differences, and why it failed. */
   async compare(day: string | null = null): Promise<{ outcome: string; fresh: FoundDifference[]; failed: string[] }> {
     const fresh: FoundDifference[] = [];
     const failed: string[] = [];
@@ -133,7 +133,7 @@ export class PaymentCounter {
     return { outcome, fresh, failed };
   }
 
-  /** What is kept of differences, the oldest first. */
+  /** Returns the stored differences, oldest first. */
   differences() {
     return this.em().execute<{ kind: string; transId: string; open: boolean; note: string | null }[]>(
       'select kind, trans_id as "transId", resolved_at is null as open, note from payment_difference order by key',

@@ -21,7 +21,7 @@ import { TestClock } from './test-clock.js';
 
 const jobs = { send: async () => undefined };
 
-/** The end of the process in the middle of its work. */
+/** Simulates the end of the process in the middle of an operation. */
 class PowerCut extends Error {}
 
 export interface ModelFigures {
@@ -30,11 +30,11 @@ export interface ModelFigures {
   charges: number;
   powerCuts: number;
   orders: number;
-  /** How the attempts ended */
+  /** Number of attempts by their final state */
   states: Record<string, number>;
 }
 
-/** One customer's payments on the real database against the simulated provider, and what must always hold of them. */
+/** One customer's payments, on a real database with the simulated provider, and their invariants. */
 class World {
   readonly clock = new TestClock();
   readonly simulator: SimulatorState;
@@ -48,7 +48,7 @@ class World {
     readonly figures: ModelFigures,
   ) {
     this.simulator = new SimulatorState(() => this.clock.now(), null);
-    // Transaction keys are the provider's own and never come twice, over all runs.
+    // The provider assigns transaction keys, which must be unique across all runs.
     this.simulator.startAt(firstTransId + figures.runs * 1000);
     this.gateway = new InProcessGateway(this.simulator, this.clock);
   }
@@ -67,7 +67,7 @@ class World {
     return this.em().find(PaymentIntent, { customerKey: this.customer.key }, { orderBy: { key: 'asc' } });
   }
 
-  /** Pays as a checkout does; null when it was refused. */
+  /** Pays like a checkout. Counts a power cut, and ignores a payment that is already in progress. */
   async pay(token: string, total: string, again: boolean, cut: PaymentStep | null): Promise<void> {
     const key = again && this.lastKey ? this.lastKey : randomUUID();
     this.lastKey = key;
@@ -80,8 +80,8 @@ class World {
     );
     try {
       const { intent, fresh } = await inTransaction(em, async inner => {
-        const known = await payments.find(inner, this.customer.key, key);
-        if (known) return { intent: known, fresh: false };
+        const existing = await payments.find(inner, this.customer.key, key);
+        if (existing) return { intent: existing, fresh: false };
         return {
           intent: await payments.begin(inner, {
             idempotencyKey: key,
@@ -161,14 +161,14 @@ class World {
     );
   }
 
-  /** The provider's own people decide about what they hold. */
+  /** Approves or declines a held transaction, like the merchant on the provider's website. */
   decideHeld(action: string): void {
     const held = this.simulator.transactions.find(({ status }) => status.startsWith('FDS'));
     if (held) decideHeld(this.simulator, held.transId, action);
   }
 
-  /** Money that the provider holds or took, one row for each charge that stands. */
-  private standing() {
+  /** Returns the charges that are captured, authorized or held, and not fully refunded. */
+  private activeCharges() {
     return this.simulator.transactions.filter(
       ({ type, status, refunded, amount }) =>
         type === 'authCaptureTransaction' &&
@@ -177,18 +177,18 @@ class World {
     );
   }
 
-  /** Holds at every moment, whatever was cut off where. */
+  /** Checks the invariants that hold at every moment, including after a power cut. */
   async checkAlways(): Promise<void> {
     const intents = await this.intents();
     const live = intents.filter(({ state }) => ['SENDING', 'UNKNOWN', 'APPROVED'].includes(state));
     if (live.length > 1) throw new Error(`Two live payments: ${live.map(({ key }) => key).join(', ')}`);
-    const numbers = this.standing().map(({ invoiceNumber }) => invoiceNumber);
-    if (new Set(numbers).size !== numbers.length) throw new Error('An attempt holds two charges.');
+    const numbers = this.activeCharges().map(({ invoiceNumber }) => invoiceNumber);
+    if (new Set(numbers).size !== numbers.length) throw new Error('An attempt has two charges.');
     const known = new Set(intents.map(({ invoiceNumber }) => invoiceNumber));
     if (numbers.some(number => !known.has(number))) throw new Error('A charge without an attempt.');
   }
 
-  /** Holds once everything had its time: each charge has its order, each paid order its charge, and the books agree. */
+  /** Checks the final state: each charge has its order, each paid order has its charge, and the totals match. */
   async checkAtRest(): Promise<void> {
     this.simulator.faults = [];
     for (let round = 0; round < 12; round += 1) {
@@ -199,10 +199,10 @@ class World {
     const open = intents.filter(
       ({ state }) => !['HELD', 'ORDERED', 'DECLINED', 'FAILED', 'NOT_CHARGED', 'VOIDED', 'REFUNDED'].includes(state),
     );
-    if (open.length > 0) throw new Error(`Left open: ${open.map(({ state }) => state).join(', ')}`);
+    if (open.length > 0) throw new Error(`Payments left open: ${open.map(({ state }) => state).join(', ')}`);
     const orders = await this.em().find(Order, { customerKey: this.customer.key });
     const byInvoice = new Map(intents.map(intent => [intent.invoiceNumber, intent]));
-    for (const charge of this.standing()) {
+    for (const charge of this.activeCharges()) {
       const order = orders.find(({ key }) => key === byInvoice.get(charge.invoiceNumber)?.orderKey);
       const expected = charge.status.startsWith('FDS') ? 'review' : 'paid';
       if (!order || order.payment !== expected || order.total !== charge.amount)
@@ -210,11 +210,11 @@ class World {
     }
     const paid = orders.filter(({ payment }) => payment === 'paid');
     if (sumMoney(paid.map(({ total }) => total)) !== this.simulator.sum())
-      throw new Error(`The books differ: ${this.simulator.sum()} charged.`);
+      throw new Error(`The paid orders do not add up to the ${this.simulator.sum()} charged.`);
     const unpaid = orders.filter(
       ({ payment, status }) => ['voided', 'refunded'].includes(payment) && status !== 'cancelled',
     );
-    if (unpaid.length > 0) throw new Error('An order goes on although its money went back.');
+    if (unpaid.length > 0) throw new Error('An order is not cancelled although its payment was returned.');
     this.count(intents, orders.length);
   }
 
@@ -227,7 +227,7 @@ class World {
 
 const firstTransId = 60_000_000_001;
 
-/** The model itself remembers nothing: what must hold is read from the database and from the provider's books. */
+/** A command of a model without state. The checks read the database and the provider's ledger. */
 type Command = fc.AsyncCommand<object, World>;
 
 function command(name: string, work: (world: World) => Promise<void> | void): Command {
@@ -309,7 +309,7 @@ const commands = [
 
 const runsOfBatch = 10;
 
-/** Runs random stories of a customer's payments and throws the shortest one after which something does not hold. */
+/** Runs random sequences of a customer's payments. Throws the shortest sequence that violates an invariant. */
 export async function runPaymentModel(
   database: Database,
   runs: number,
@@ -325,7 +325,7 @@ export async function runPaymentModel(
     orders: 0,
     states: Object.fromEntries(intentStates.map(state => [state, 0])),
   };
-  const story = fc.asyncProperty(fc.commands(commands, { maxCommands: 30, size: 'max' }), async sequence => {
+  const property = fc.asyncProperty(fc.commands(commands, { maxCommands: 30, size: 'max' }), async sequence => {
     const customer = await new Build(database.em.fork()).customer();
     const world = new World(database, customer, product.key, figures);
     figures.runs += 1;
@@ -334,7 +334,10 @@ export async function runPaymentModel(
   });
   const end = performance.now() + (options.endAfterMs ?? Infinity);
   for (let batch = 0; figures.runs < runs && performance.now() < end; batch += 1) {
-    await fc.assert(story, { numRuns: Math.min(runsOfBatch, runs - figures.runs), seed: (options.seed ?? 0) + batch });
+    await fc.assert(property, {
+      numRuns: Math.min(runsOfBatch, runs - figures.runs),
+      seed: (options.seed ?? 0) + batch,
+    });
   }
   return figures;
 }

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 
-/** A private PostgreSQL cluster, as scripts/tools/postgres.mjs starts it. */
+/** A private PostgreSQL cluster that scripts/tools/postgres.mjs has started. */
 export interface Cluster {
   url: string;
   port: number;
   /** Its data directory */
   data: string;
-  /** Process id of the server that all its processes descend from */
+  /** Process ID of the postmaster, the parent of all its processes */
   pid(): number;
   start(): Promise<void>;
   halt(mode: 'fast' | 'immediate'): Promise<void>;
@@ -23,12 +23,15 @@ interface Clusters {
   unprivilegedUser(): { uid?: number; gid?: number };
   /** Copies a running cluster into `folder` and returns the path of the copy. */
   baseBackup(cluster: Cluster, folder: string): Promise<string>;
-  /** Starts a copy that replays archived log up to a time, such as `2026-11-22 16:00:00.123456+00`, and then takes writes. */
+  /**
+   * Starts a copy that replays the archived WAL up to a time, such as `2026-11-22 16:00:00.123456+00`, and then accepts
+   * writes.
+   */
   startRecovered(base: string, options: { archive: string; targetTime: string }): Promise<Cluster>;
   startReplica(url: string, options?: { settings?: Record<string, string> }): Promise<Cluster>;
 }
 
-/** The scripts that start clusters are plain JavaScript outside of the server's sources. */
+/** Imports the scripts that start clusters, which are plain JavaScript outside the server's sources. */
 export async function postgresClusters(): Promise<Clusters> {
   return (await import(fileURLToPath(new URL('../../scripts/tools/postgres.mjs', import.meta.url)))) as Clusters;
 }

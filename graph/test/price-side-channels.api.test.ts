@@ -4,12 +4,12 @@ import { Build } from './build.js';
 import { TestApp } from './test-app.js';
 
 /*
- * Two stores that differ in nothing but their prices. What a visitor asks is answered the same by both, to the last byte and
- * header, so no order, size, count or tag of an answer tells what anything costs. A customer's answers show that they differ.
+ * Two stores differ only in their prices. Their responses to a visitor are identical, to the last byte and header, so
+ * no order, size, count or ETag of a response reveals a price. A customer's responses show that the prices do differ.
  */
 
 const products = 24;
-/** Cheap to dear in one store; in the other dear to cheap, and one that is called for. */
+/** Ascending in one store. Descending in the other, with one product whose price customers must call for. */
 const priceLists = [(place: number) => 10 + place, (place: number) => (place === 5 ? 0 : 90_000 - 7 * place)];
 
 interface Store {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(stores.map(({ app }) => app.close())));
 
-/** Fills a store and signs a customer in; every record has the same key and words in each. */
+/** Fills a store and signs in a customer. Each record has the same key and text in both stores. */
 async function fill(app: TestApp, priceOf: (place: number) => number): Promise<string> {
   const build = new Build(app.em());
   const vendors = [
@@ -56,8 +56,8 @@ async function fill(app: TestApp, priceOf: (place: number) => number): Promise<s
   return app.signIn((await build.customer({ customerNumber: 41_000, name: 'Mesa Framing' })).customerNumber);
 }
 
-/** An answer as it went over the wire; only the second in which it was sent is left out. */
-interface Answer {
+/** A response as sent, without its Date header. */
+interface RawResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -65,20 +65,20 @@ interface Answer {
 
 type Request = [path: string, init?: { headers?: Record<string, string>; body?: string }];
 
-/** Over the plainest client there is: what a browser's would add to a question with a tag keeps it from being answered by the tag. */
-function send({ app }: Store, [path, { headers = {}, body } = {}]: Request, token?: string): Promise<Answer> {
+/** Sends a request with `node:http`, because `fetch` adds headers to a conditional request that prevent a 304. */
+function send({ app }: Store, [path, { headers = {}, body } = {}]: Request, token?: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const options = {
       method: body === undefined ? 'GET' : 'POST',
       headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     };
     request(app.url + path, options, async response => {
-      const { date: _date, ...told } = response.headers;
+      const { date: _date, ...sent } = response.headers;
       const chunks = (await response.toArray()) as Buffer[];
-      // The id of the request differs with the process and is as long in both; the tag of a body that has it differs with it.
-      const { 'x-request-id': requestId = '', ...others } = told as Record<string, string>;
+      // Request IDs differ but have the same length. The ETag of a body that contains one differs, too.
+      const { 'x-request-id': requestId = '', ...others } = sent as Record<string, string>;
       const body = Buffer.concat(chunks).toString();
-      if (body.includes(requestId)) others.etag = 'of a body with its request id';
+      if (body.includes(requestId)) others.etag = 'of a body with its request ID';
       resolve({
         status: response.statusCode ?? 0,
         headers: others,
@@ -90,7 +90,7 @@ function send({ app }: Store, [path, { headers = {}, body } = {}]: Request, toke
   });
 }
 
-const document = (query: string, variables: object = {}): Request => [
+const graphqlRequest = (query: string, variables: object = {}): Request => [
   '/graphql',
   { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ query, variables }) },
 ];
@@ -111,41 +111,41 @@ const filters = [
   { categoryKeys: [1, 2], onSale: false, inStoreOnly: true },
 ];
 
-/** Of so many lists, in the same order and filter. */
-function listDocument(of: readonly string[], sort: string | null, filter: object, page: object = {}): Request {
-  const calls = of.map(
+/** Builds one request for several lists, with the same sort order and filter. */
+function listRequest(listCalls: readonly string[], sort: string | null, filter: object, page: object = {}): Request {
+  const calls = listCalls.map(
     (call, index) => `list${index}: ${call}filter: $filter, sort: $sort, first: $first, offset: $offset) { ...List }`,
   );
-  return document(
+  return graphqlRequest(
     `query ($filter: ProductFilter, $sort: ProductSort, $first: Int, $offset: Int) { ${calls.join(' ')} } fragment List on ProductConnection { ${listFields} }`,
     { sort, filter, ...page },
   );
 }
 
 const openLists = ['RELEVANCE', 'NAME', 'ITEM_ID'].flatMap(sort =>
-  filters.map(filter => listDocument(lists, sort, filter)),
+  filters.map(filter => listRequest(lists, sort, filter)),
 );
-const pricedLists = lists.flatMap(list => ['PRICE_LOW', 'PRICE_HIGH'].map(sort => listDocument([list], sort, {})));
-const otherDocuments = [
-  listDocument(lists, 'NAME', {}, { first: 3, offset: 2 }),
+const pricedLists = lists.flatMap(list => ['PRICE_LOW', 'PRICE_HIGH'].map(sort => listRequest([list], sort, {})));
+const otherRequests = [
+  listRequest(lists, 'NAME', {}, { first: 3, offset: 2 }),
   ...['ham', 'hammer', '48-22', '48-22-1003', '10', 'nailers', 'nailers zzqq'].map(text =>
-    document(
+    graphqlRequest(
       `query ($text: String!) {
     searchSuggestions(text: $text) { words products { ${productFields} } categories { key name } } nearestSearchWords(text: $text) { words categories { key } }
     partialSearch(text: $text) { totalCount products { ${productFields} } } }`,
       { text },
     ),
   ),
-  document(
+  graphqlRequest(
     `{ featuredProducts { ${productFields} } featuredCategories { key name } categories { key name } storeInfo { name } me { key } }`,
   ),
   ...[1, 6, 8, 99].map(key =>
-    document(
+    graphqlRequest(
       `query ($key: Int!) { product(key: $key) { ${productFields} } goneProduct(key: $key) { description category { key } } }`,
       { key },
     ),
   ),
-  document(`{ productsByKey(keys: [9, 6, 3, 99, 1]) { ${productFields} } }`),
+  graphqlRequest(`{ productsByKey(keys: [9, 6, 3, 99, 1]) { ${productFields} } }`),
 ];
 
 const parameters: Record<string, string[]> = {
@@ -160,28 +160,27 @@ const publicPaths = restRoutes
     const [parameter] = path.match(/(?<=:)\w+/) ?? [];
     return (parameter ? (parameters[parameter] ?? []) : ['']).map(value => `/api${path.replace(/:\w+/, value)}`);
   });
-const questions = [
+const priceParameters = [
   'sort=price',
   'sort=PRICE_HIGH&minPrice=5&maxPrice=40&priceBucket=1&standardCost=10&filter[standardCost]=10&pricingTier=42069',
 ];
 const get = (path: string, headers?: Record<string, string>): Request => [path, { headers }];
 
-async function fromBoth(requests: Request[], signedIn = false): Promise<[Answer, Answer][]> {
-  const pairs: [Answer, Answer][] = [];
-  for (const asked of requests) {
-    const [one, other] = await Promise.all(stores.map(store => send(store, asked, signedIn ? store.token : undefined)));
-    pairs.push([one as Answer, other as Answer]);
+async function fromBoth(requests: Request[], signedIn = false): Promise<[RawResponse, RawResponse][]> {
+  const pairs: [RawResponse, RawResponse][] = [];
+  for (const each of requests) {
+    const [one, other] = await Promise.all(stores.map(store => send(store, each, signedIn ? store.token : undefined)));
+    pairs.push([one as RawResponse, other as RawResponse]);
   }
   return pairs;
 }
 
-/** What the second store answered must be what the first did. */
-function expectSame(pairs: [Answer, Answer][]): void {
+function expectSame(pairs: [RawResponse, RawResponse][]): void {
   expect(pairs.map(([, other]) => other)).toEqual(pairs.map(([one]) => one));
 }
 
-describe('[T-6][PERM-1] stores that differ in prices answer a visitor the same, byte for byte', () => {
-  test('every list in every order and filter', async () => {
+describe('[T-6][PERM-1] stores that differ only in prices send visitors identical bytes', () => {
+  test('for every list, sort order and filter', async () => {
     const pairs = await fromBoth(openLists);
     expectSame(pairs);
     for (const [{ status, body }] of pairs)
@@ -196,8 +195,8 @@ describe('[T-6][PERM-1] stores that differ in prices answer a visitor the same, 
     expect(counts).toEqual([[23, 6, 12, 23]]);
   });
 
-  test('suggestions, featured, single products and those that are gone', async () => {
-    const pairs = await fromBoth(otherDocuments);
+  test('for suggestions, featured products, single products and deleted products', async () => {
+    const pairs = await fromBoth(otherRequests);
     expectSame(pairs);
     for (const [{ status, body }] of pairs) {
       const { errors = [] } = JSON.parse(body) as { errors?: { extensions: { code: string } }[] };
@@ -207,7 +206,7 @@ describe('[T-6][PERM-1] stores that differ in prices answer a visitor the same, 
     }
   });
 
-  test('every public REST path, with its tag and size, and what a tag brings back', async () => {
+  test('for every public REST path, with its ETag and size, and for requests with that ETag', async () => {
     const pairs = await fromBoth(publicPaths.map(path => get(path)));
     expectSame(pairs);
     expect(pairs.filter(([{ status }]) => status === 200).length).toBeGreaterThan(10);
@@ -220,7 +219,7 @@ describe('[T-6][PERM-1] stores that differ in prices answer a visitor the same, 
     expect(again.filter(([{ status }]) => status === 304).length).toBeGreaterThan(10);
   });
 
-  test('an order by price is refused', async () => {
+  test('when they reject a sort by price', async () => {
     const pairs = await fromBoth(pricedLists);
     expectSame(pairs);
     for (const [{ body }] of pairs) {
@@ -233,17 +232,17 @@ describe('[T-6][PERM-1] stores that differ in prices answer a visitor the same, 
     }
   });
 
-  test('a query parameter about prices is refused by every REST path', async () => {
+  test('when every REST path rejects a query parameter about prices', async () => {
     for (const path of publicPaths) {
-      const pairs = await fromBoth(questions.map(question => get(`${path}?${question}`)));
+      const pairs = await fromBoth(priceParameters.map(parameters => get(`${path}?${parameters}`)));
       expectSame(pairs);
       expect([path, ...pairs.map(([{ status }]) => status)]).toEqual([path, 400, 400]);
     }
   });
 });
 
-describe('[T-6] what a customer is answered', () => {
-  test('differs with the prices, in figures and in order', async () => {
+describe('[T-6] the response to a customer', () => {
+  test('differs between the stores in prices and sort order', async () => {
     for (const [one, other] of await fromBoth(openLists.slice(0, 1), true)) expect(other.body).not.toBe(one.body);
     const orders = (await fromBoth(pricedLists.slice(0, 1), true))[0]?.map(({ body }) =>
       [...body.matchAll(/"key":(\d+),"productId"/g)].map(([, key]) => Number(key)),
@@ -252,7 +251,7 @@ describe('[T-6] what a customer is answered', () => {
     expect(orders?.[1]).not.toEqual(orders?.[0]);
   });
 
-  test('is kept by nobody in between, and its tag opens nothing to a visitor', async () => {
+  test('may not be stored by proxies, and its ETag reveals nothing to a visitor', async () => {
     const [store] = stores as [Store];
     for (const path of [...publicPaths, '/api/authorders', '/api/authproducts/favorites', '/api/authcustomers/cod']) {
       const signedIn = await send(store, get(path), store.token);
@@ -263,10 +262,10 @@ describe('[T-6] what a customer is answered', () => {
       });
       const visitor = await send(store, get(path, { 'if-none-match': signedIn.headers.etag ?? '' }));
       const plain = await send(store, get(path));
-      // A tag is of the bytes: where it still fits, a visitor reads the same bytes.
+      // The ETag identifies the bytes: if it still matches, a visitor gets the same bytes.
       expect(visitor.status === 304 ? signedIn.body : visitor.body).toBe(plain.body);
     }
-    for (const asked of [...openLists.slice(0, 3), ...otherDocuments])
-      expect((await send(store, asked, store.token)).headers['cache-control']).toBe('no-store');
+    for (const each of [...openLists.slice(0, 3), ...otherRequests])
+      expect((await send(store, each, store.token)).headers['cache-control']).toBe('no-store');
   });
 });

@@ -13,24 +13,27 @@ import { nobody, sampleCall, type Literals } from './sample-call.js';
 import { TestApp } from './test-app.js';
 
 /*
- * Every way through the schema and every REST route, as a visitor, in a store whose prices nobody could mistake for anything
- * else. The same ways as a customer show that there is something to see at their ends.
+ * Requests every path through the schema and every REST route as a visitor, in a store with unmistakable prices. The
+ * same requests as a customer show that there are prices to see.
  */
 
-const deepest = 8;
-/** No key, time, count or random text holds these digits. */
+const maxDepth = 8;
+/** Their digits occur in no key, time, count or random text. */
 const figures = { standardCost: '4819273.6451', basePrice: '7391846.2508', creditLimit: '6604913.3700' };
 const digits = /4819273|7391846|6604913|4,819,273|7,391,846|6,604,913/;
-/** Of members and fields that tell an amount of money; `totalCount` counts rows. */
+/** Names of members and fields that contain money. `totalCount` counts rows. */
 const moneyName = /price|cost|amount|^total$|creditLimit/i;
 
 type Path = GraphQLField<unknown, unknown>[];
-/** Fields that are read together below one way; one that a visitor may not read stands alone, because it takes its neighbors with it. */
-interface Question {
-  way: Path;
+/**
+ * Fields to read together at the end of a path. A field that visitors may not read is requested alone, because its
+ * error would also remove the others from the response.
+ */
+interface Selection {
+  path: Path;
   leaves: Path;
 }
-interface Answer {
+interface Reply {
   data?: Record<string, unknown> | null;
   errors?: { extensions: { code: string } }[];
 }
@@ -39,9 +42,9 @@ let app: TestApp;
 let schema: GraphQLSchema;
 let isPublic: (root: Path[number]) => boolean;
 let token: string;
-/** What root fields that name a record are asked for. */
+/** Arguments of the root fields that select a record. */
 let given: Record<string, Literals>;
-/** What stands for the parameters of a route's path. */
+/** Fills in the parameters of a route's path. */
 let inPath: (path: string) => string;
 
 beforeAll(async () => {
@@ -84,7 +87,7 @@ beforeAll(async () => {
     body: { order, products: [line] },
   });
   expect(placed.status).toBe(201);
-  // Only now, because the order is above it.
+  // Set after the order, so that the order is not checked against it.
   await app.em().execute('update customer_finance set credit_limit = ?', [figures.creditLimit]);
   const categoryKey = product.categoryKey as number;
   given = {
@@ -125,14 +128,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Every way from a type's fields to their values, at most so many fields long. */
-function questionsBelow(type: GraphQLObjectType, most: number, way: Path = []): Question[] {
-  // Files come as multipart, which has tests of its own.
+/** Returns the selections at the end of every path below a type. A path has at most `most` fields. */
+function selectionsBelow(type: GraphQLObjectType, most: number, path: Path = []): Selection[] {
+  // Uploads need multipart requests, which other tests cover.
   const fields = Object.values(type.getFields()).filter(
     ({ args }) => !args.some(arg => getNamedType(arg.type).name === 'Upload'),
   );
   const leaves = fields.filter(field => isLeafType(getNamedType(field.type)));
-  const [root = null] = way;
+  const [root = null] = path;
   const together = leaves.filter(
     leaf => root && (!isPublic(root) || ['public', 'priced'].includes(accessOf(type, leaf))),
   );
@@ -141,25 +144,25 @@ function questionsBelow(type: GraphQLObjectType, most: number, way: Path = []): 
   );
   const further = fields.flatMap(field => {
     const next = getNamedType(field.type);
-    // What a field leads to again, such as the substitute of a substitute, was seen before.
-    return isObjectType(next) && most > 1 && !way.includes(field)
-      ? questionsBelow(next, most - 1, [...way, field])
+    // Skip repeated fields, such as the substitute of a substitute.
+    return isObjectType(next) && most > 1 && !path.includes(field)
+      ? selectionsBelow(next, most - 1, [...path, field])
       : [];
   });
-  return [...here.map(group => ({ way, leaves: group })), ...further];
+  return [...here.map(group => ({ path, leaves: group })), ...further];
 }
 
-function documentOf(operation: string, { way, leaves }: Question): string {
-  const [root, ...path] = [...way, leaves[0] as Path[number]];
+function operationFor(type: string, { path, leaves }: Selection): string {
+  const [root, ...fields] = [...path, leaves[0] as Path[number]];
   const names = leaves.map(leaf => sampleCall(leaf)).join(' ');
-  const selection = path.slice(0, -1).reduceRight((inner, field) => sampleCall(field, {}, inner), names);
-  return `${operation} { ${sampleCall(root as Path[number], given[(root as Path[number]).name], selection)} }`;
+  const selection = fields.slice(0, -1).reduceRight((inner, field) => sampleCall(field, {}, inner), names);
+  return `${type} { ${sampleCall(root as Path[number], given[(root as Path[number]).name], selection)} }`;
 }
 
-/** The values at the end of a way, those of all rows of its lists. */
-function valuesAt(data: unknown, way: Path): unknown[] {
+/** Returns the values at the end of a path, from all rows of its lists. */
+function valuesAt(data: unknown, path: Path): unknown[] {
   const values = [data].flat(5);
-  const [next, ...rest] = way;
+  const [next, ...rest] = path;
   return next
     ? values.flatMap(value =>
         value === null || value === undefined ? [] : valuesAt((value as Record<string, unknown>)[next.name], rest),
@@ -167,25 +170,25 @@ function valuesAt(data: unknown, way: Path): unknown[] {
     : values;
 }
 
-/** One request after the other would take longer than a test may. */
+/** Runs items in batches of 16, because one at a time would exceed the test timeout. */
 async function inBatches<Item>(items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> {
   const size = 16;
   for (let index = 0; index < items.length; index += size) await Promise.all(items.slice(index, index + size).map(run));
 }
 
-const tellsMoney = ({ name, type }: Path[number]) => String(type).startsWith('Decimal') || moneyName.test(name);
+const isMoney = ({ name, type }: Path[number]) => String(type).startsWith('Decimal') || moneyName.test(name);
 
-async function ask(document: string, as?: string): Promise<{ text: string; answer: Answer }> {
+async function send(operation: string, as?: string): Promise<{ text: string; reply: Reply }> {
   const response = await fetch(`${app.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(as && { authorization: `Bearer ${as}` }) },
-    body: JSON.stringify({ query: document }),
+    body: JSON.stringify({ query: operation }),
   });
   const text = await response.text();
-  return { text, answer: JSON.parse(text) as Answer };
+  return { text, reply: JSON.parse(text) as Reply };
 }
 
-/** Members that tell money and are neither null nor left out. */
+/** Returns the members that contain money and are not null. */
 function moneyIn(value: unknown, name = ''): [string, unknown][] {
   if (Array.isArray(value)) return value.flatMap(item => moneyIn(item, name));
   if (value !== null && typeof value === 'object')
@@ -193,37 +196,38 @@ function moneyIn(value: unknown, name = ''): [string, unknown][] {
   return moneyName.test(name) && value !== null ? [[name, value]] : [];
 }
 
-describe('[T-5][PERM-1] no way through the schema shows a visitor a price', () => {
-  test('whatever field is read at its end', async () => {
+describe('[T-5][PERM-1] no path through the schema shows a visitor a price', () => {
+  test('for any field at its end', async () => {
     const wrong: unknown[] = [];
     let reached = 0;
     for (const [operation, type] of [
       ['query', schema.getQueryType()],
       ['mutation', schema.getMutationType()],
     ] as const) {
-      await inBatches(questionsBelow(type as GraphQLObjectType, deepest), async question => {
-        const document = documentOf(operation, question);
-        const { text, answer } = await ask(document);
-        const shown = question.leaves.filter(tellsMoney).map(leaf => valuesAt(answer.data, [...question.way, leaf]));
-        const refused = answer.errors?.every(({ extensions: { code } }) => code === 'UNAUTHENTICATED');
-        const mayCall = isPublic(question.way[0] ?? (question.leaves[0] as Path[number]));
+      await inBatches(selectionsBelow(type as GraphQLObjectType, maxDepth), async selection => {
+        const document = operationFor(operation, selection);
+        const { text, reply } = await send(document);
+        const shown = selection.leaves.filter(isMoney).map(leaf => valuesAt(reply.data, [...selection.path, leaf]));
+        const refused = reply.errors?.every(({ extensions: { code } }) => code === 'UNAUTHENTICATED');
+        const mayCall = isPublic(selection.path[0] ?? (selection.leaves[0] as Path[number]));
         if (digits.test(text) || shown.flat().some(value => value !== null) || (!mayCall && !refused))
           wrong.push([document, text]);
         reached += shown.filter(({ length }) => length > 0).length;
       });
     }
     expect(wrong).toEqual([]);
-    // Two prices and the price breaks each of `product`, `productsByKey`, `featuredProducts`, `searchSuggestions`, `partialSearch`, and of nodes and edges of three lists.
+    // Two prices and the price breaks of: `product`, `productsByKey`, `featuredProducts`, `searchSuggestions`,
+    // `partialSearch`, and the nodes and edges of three lists.
     expect(reached).toBe(36);
   });
 
-  test('where a customer sees it', async () => {
+  test('but shows customers their prices', async () => {
     const seen: string[] = [];
-    for (const { way, leaves } of questionsBelow(schema.getQueryType() as GraphQLObjectType, deepest)) {
-      const root = way[0] ?? (leaves[0] as Path[number]);
-      await inBatches(isPublic(root) ? leaves.filter(tellsMoney) : [], async leaf => {
-        const { text } = await ask(documentOf('query', { way, leaves: [leaf] }), token);
-        if (digits.test(text)) seen.push([...way, leaf].map(({ name }) => name).join('.'));
+    for (const { path, leaves } of selectionsBelow(schema.getQueryType() as GraphQLObjectType, maxDepth)) {
+      const root = path[0] ?? (leaves[0] as Path[number]);
+      await inBatches(isPublic(root) ? leaves.filter(isMoney) : [], async leaf => {
+        const { text } = await send(operationFor('query', { path, leaves: [leaf] }), token);
+        if (digits.test(text)) seen.push([...path, leaf].map(({ name }) => name).join('.'));
       });
     }
     const productPrices = ['standardCost', 'basePrice', 'quantityPrices.unitPrice', 'lastBought.unitPrice'];
@@ -256,8 +260,8 @@ describe('[T-5][PERM-1] no way through the schema shows a visitor a price', () =
   });
 });
 
-/** Questions beside a path that might bring prices, an order by them, or another caller's. */
-const questions = [
+/** Query strings that might return prices, sort by them, or return another caller's prices. */
+const queryStrings = [
   '',
   '?sort=price',
   '?sort=PRICE_LOW',
@@ -269,23 +273,23 @@ const questions = [
 ];
 
 describe('[T-5][PERM-1] no REST route shows a visitor a price', () => {
-  test('whatever is asked beside its path', async () => {
+  test('for any query string', async () => {
     const wrong: unknown[] = [];
     for (const { method, path, access } of restRoutes) {
-      for (const question of questions) {
+      for (const queryString of queryStrings) {
         const body = method === 'get' ? undefined : { customerKey: 1, productKey: 1 };
-        const reply = await app.rest(method.toUpperCase(), inPath(path) + question, { body });
+        const reply = await app.rest(method.toUpperCase(), inPath(path) + queryString, { body });
         const text = JSON.stringify(reply.body);
-        // A parameter that the path does not know is refused by the name that the caller gave it.
-        const told = { ...(reply.body as object), errors: undefined };
-        if (digits.test(text) || moneyIn(told).length > 0 || (access !== 'public' && reply.status !== 401))
-          wrong.push([method, path + question, reply.status, text]);
+        // The error for an unknown parameter repeats its name.
+        const withoutErrors = { ...(reply.body as object), errors: undefined };
+        if (digits.test(text) || moneyIn(withoutErrors).length > 0 || (access !== 'public' && reply.status !== 401))
+          wrong.push([method, path + queryString, reply.status, text]);
       }
     }
     expect(wrong).toEqual([]);
   });
 
-  test('where a customer sees it', async () => {
+  test('but shows customers their prices', async () => {
     const seen: string[] = [];
     for (const { path, access } of restRoutes.filter(({ method }) => method === 'get')) {
       const { status, body } = await app.rest('GET', inPath(path), { token });

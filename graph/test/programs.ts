@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What a program of the store inherits from its test. Programs share what Node has compiled, a tenth of each start. */
+/**
+ * The environment of the store's programs in tests. They share Node's compile cache, which saves a tenth of a start.
+ */
 export const programEnv = {
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/compiled', import.meta.url)),
@@ -14,19 +16,19 @@ export interface CommandResult {
   errors: string;
 }
 
-/** Runs a built command to its end, such as `backup`. */
+/** Runs a built command, such as `backup`, until it exits. */
 export async function runCommand(
   name: string,
-  words: readonly string[],
+  args: readonly string[],
   env: Record<string, string>,
   input = '',
 ): Promise<CommandResult> {
   const file = fileURLToPath(new URL(`../dist/commands/${name}.js`, import.meta.url));
-  const child = spawn(process.execPath, ['--no-warnings', file, ...words], {
+  const child = spawn(process.execPath, ['--no-warnings', file, ...args], {
     env: { ...programEnv, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // A command that reads nothing may have ended before.
+  // A command that reads no input may have exited already.
   child.stdin.on('error', () => undefined).end(input);
   const printed = { output: '', errors: '' };
   child.stdout.on('data', (data: Buffer) => (printed.output += data.toString()));
