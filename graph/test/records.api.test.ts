@@ -9,7 +9,7 @@ import { sampleRecord } from './sample-record.js';
 import { refusalsOf, staffOnly, type Call } from './staff-only.js';
 import { TestApp } from './test-app.js';
 
-// Every type of record that staff edit, with values that follow from its fields
+// Tests every record type that staff edit, with values generated from its fields.
 let app: TestApp;
 let build: Build;
 let token: string;
@@ -31,7 +31,7 @@ interface Answer {
 
 let counter = 0;
 
-/** The operations of a type, as its name makes them. */
+/** Returns the operations of a record type, whose names contain the type's name. */
 function operationsOf({ type, routes }: RecordModule) {
   const { name, subject, fields } = type;
   const read = `{ key ${fieldNames(fields).join(' ')} version }`;
@@ -46,7 +46,7 @@ function operationsOf({ type, routes }: RecordModule) {
       call(`mutation ($input: Update${name}Input!) { result: update${name}(input: $input) ${read} }`, input),
     remove: (key: number) => call<boolean>(`mutation { result: delete${name}(key: ${key}) }`),
     one: (key: number) => call(`{ result: ${subject}(key: ${key}) ${read} }`),
-    /** The type's REST path for one record, if it has such a route */
+    /** Calls the type's REST route with or without a key. Returns undefined if there is no such route. */
     rest: async (method: 'get' | 'post' | 'put' | 'delete', key: number | null, body?: object) => {
       const route = routes.find(each => each.method === method && (key === null) === !each.path.endsWith('/:key'));
       return route && app.rest<Answer>(method.toUpperCase(), route.path.replace(':key', String(key)), { body, token });
@@ -88,7 +88,7 @@ describe.each(purchasingRecords.map(record => [record.type.plural, record] as co
       ]);
     });
 
-    test('have the same records over REST', async () => {
+    test('are added, read, changed and deleted over REST', async () => {
       const values = newValues(record);
       const added = await rest('post', null, values);
       const stored = added?.body.data as Stored;
@@ -103,7 +103,7 @@ describe.each(purchasingRecords.map(record => [record.type.plural, record] as co
       expect((await rest('delete', stored.key))?.status).toBe(404);
     });
 
-    test('[VAL-1] are refused field by field, and nothing is stored', async () => {
+    test('[VAL-1] are rejected with an error for each invalid field, and not stored', async () => {
       const before = await app.em().count(type.entity);
       const required = fieldNames(type.fields).filter(name => {
         const field = type.fields[name];
@@ -129,7 +129,7 @@ describe.each(purchasingRecords.map(record => [record.type.plural, record] as co
       expect(await app.em().count(type.entity)).toBe(before + (unique ? 1 : 0));
     });
 
-    test('[PERM-3] are for staff only', async () => {
+    test('[PERM-3] are accessible to staff only', async () => {
       const key = (await create(newValues(record))).result?.key as number;
       const calls: Call[] = [
         ...[

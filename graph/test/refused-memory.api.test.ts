@@ -12,12 +12,15 @@ import { makeDataDir } from './test-database.js';
 import { until } from './until.js';
 
 const requests = 2000;
-/** Of each kind before memory is looked at: what compiled code, buffers of sockets, and the allocator need under this load is not given back. */
+/**
+ * Requests of each type before the first measurement. The memory that compiled code, socket buffers and the allocator
+ * need under this load is not freed.
+ */
 const warmUp = 1000;
-const atATime = 20;
-const mostGrowthMegabytes = 60;
+const concurrency = 20;
+const maxGrowthMegabytes = 60;
 
-/** Collects what nothing holds any more when it is told to, which an idle process would leave where it is; what stays is held. */
+/** Runs the garbage collector on SIGUSR2, because an idle process does not. Only reachable objects remain. */
 const collector = 'process.on("SIGUSR2",()=>{gc();gc();console.log("collected")})';
 
 const signIn = 'mutation SignIn($input: LoginInput!) { login(input: $input) { token } }';
@@ -33,7 +36,7 @@ beforeAll(async () => {
   const database = await openDatabase({ entities, databaseUrl: null, dataDir });
   const admin = await new Build(database.em.fork()).admin();
   await database.close();
-  // What visitors may make it keep is a part of what it may hold; the kinds below must not add to it.
+  // The cache that visitors can fill counts toward the growth limit. The requests below must not add to it.
   store = await StoreProcess.start({
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
@@ -58,17 +61,21 @@ const post = (accept: string, body: string) =>
   fetch(`${store.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json', accept }, body });
 const filler = (count: number, number: number) => `${number}-`.padEnd(count, 'x');
 
-/** Sends something by hand, and gives up once the server has begun to answer, or after `patienceMs`. 0: it has not answered */
-async function sendRaw(text: string, patienceMs: number): Promise<number> {
+/**
+ * Sends raw text, and disconnects when the response starts or after `timeoutMs`. Returns the status, or 0 without a
+ * response.
+ */
+async function sendRaw(text: string, timeoutMs: number): Promise<number> {
   const { hostname, port } = new URL(store.url);
   const socket = connect(Number(port), hostname);
   socket.on('error', () => undefined);
   socket.write(text);
-  const answer = await Promise.race([once(socket, 'data').then(([data]) => String(data)), pause(patienceMs, '')]).catch(
-    () => '',
-  );
+  const response = await Promise.race([
+    once(socket, 'data').then(([data]) => String(data)),
+    pause(timeoutMs, ''),
+  ]).catch(() => '');
   socket.destroy();
-  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0);
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1] ?? 0);
 }
 
 const boundary = 'x-boundary';
@@ -79,8 +86,8 @@ const upload = (number: number) =>
     body: `--${boundary}\r\nContent-Disposition: form-data; name="doc"; filename="a.xlsx"\r\n\r\n${filler(100_000, number)}`,
   });
 
-/** Every kind sends one request, and says with what status it is refused. */
-const kinds: [string, readonly number[], (number: number) => Promise<number>][] = [
+/** For each type of request: its name, the expected statuses, and a function that sends one and returns its status. */
+const requestTypes: [string, readonly number[], (number: number) => Promise<number>][] = [
   [
     'long operations',
     [400, 413],
@@ -108,17 +115,17 @@ const kinds: [string, readonly number[], (number: number) => Promise<number>][] 
       ).status,
   ],
   [
-    'long keys: members that the protocol does not know',
+    'long cache keys: unknown members of the request',
     [200],
     async number => (await post('*/*', JSON.stringify({ query: shown, unknown: filler(60_000, number) }))).status,
   ],
   [
-    'long keys: ways of writing an operation',
+    'long cache keys: different texts of one operation',
     [200],
     async number => (await post('*/*', JSON.stringify({ query: `${shown} # ${filler(15_000, number)}` }))).status,
   ],
   [
-    'long keys: forms of an answer',
+    'long cache keys: accepted media types',
     [200, 406],
     async number =>
       (await post(`application/json, x/${filler(12_000, number)}`, JSON.stringify({ query: shown }))).status,
@@ -134,12 +141,12 @@ const kinds: [string, readonly number[], (number: number) => Promise<number>][] 
       ).status,
   ],
   [
-    'headers that are too long',
+    'headers over the limit',
     [431],
     async number => sendRaw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${filler(40_000, number)}\r\n\r\n`, 10_000),
   ],
   [
-    'odd paths',
+    'malformed paths',
     [404, 400],
     async number =>
       (await fetch(`${store.url}/${number % 2 ? 'api/products/search' : 'nowhere'}/%${filler(12_000, number)}`)).status,
@@ -160,22 +167,22 @@ async function send(count: number, sendOne: (number: number) => Promise<number>)
   const statuses = new Set<number>();
   let sent = 0;
   await Promise.all(
-    Array.from({ length: atATime }, async () => {
+    Array.from({ length: concurrency }, async () => {
       while (sent < count) statuses.add(await sendOne((sent += 1)));
     }),
   );
   return statuses;
 }
 
-/** Loads and compiles what answers need, which is not given back. */
+/** Loads and compiles the code for responses, which stays in memory. */
 const ordinary = async () => (await post('*/*', JSON.stringify({ query: shown }))).status;
 
 /** Resident memory of the store in megabytes */
 const megabytes = () =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${store.process.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** After whatever nothing holds any more is collected */
-async function heldMegabytes(): Promise<number> {
+/** Resident memory after a garbage collection, in megabytes */
+async function megabytesAfterCollection(): Promise<number> {
   const collections = () => store.process.output.split('collected').length;
   const before = collections();
   store.process.signal('SIGUSR2');
@@ -183,19 +190,19 @@ async function heldMegabytes(): Promise<number> {
   return megabytes();
 }
 
-test('[T-61][T-62] 2,000 requests of every kind that are refused, or must not be kept, leave nothing behind in memory', async () => {
+test('[T-61][T-62] 2,000 rejected or uncacheable requests of each type leave nothing in memory', async () => {
   await send(500, ordinary);
-  const cold = await heldMegabytes();
-  for (const [, , sendOne] of kinds) await send(warmUp, sendOne);
-  const before = await heldMegabytes();
+  const cold = await megabytesAfterCollection();
+  for (const [, , sendOne] of requestTypes) await send(warmUp, sendOne);
+  const before = await megabytesAfterCollection();
   const after: Record<string, number> = {};
-  for (const [kind, statuses, sendOne] of kinds) {
+  for (const [name, statuses, sendOne] of requestTypes) {
     const seen = await send(requests, sendOne);
-    expect([kind, [...seen].filter(status => !statuses.includes(status))]).toEqual([kind, []]);
-    after[kind] = Math.round((await heldMegabytes()) - before);
+    expect([name, [...seen].filter(status => !statuses.includes(status))]).toEqual([name, []]);
+    after[name] = Math.round((await megabytesAfterCollection()) - before);
   }
   process.stdout.write(
-    `Memory: ${Math.round(cold)} MB at the start, ${Math.round(before)} MB warm; grown from there, in MB: ${JSON.stringify(after)}\n`,
+    `Memory: ${Math.round(cold)} MB at startup, ${Math.round(before)} MB warm; growth from there, in MB: ${JSON.stringify(after)}\n`,
   );
-  expect(Object.entries(after).filter(([, growth]) => growth > mostGrowthMegabytes)).toEqual([]);
+  expect(Object.entries(after).filter(([, growth]) => growth > maxGrowthMegabytes)).toEqual([]);
 }, 600_000);

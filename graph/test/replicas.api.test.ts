@@ -9,29 +9,29 @@ import { TestApp } from './test-app.js';
 import { onPostgres } from './test-database.js';
 import { until } from './until.js';
 
-const shownBy = 'query ($key: Int!) { product(key: $key) { description } }';
+const productQuery = 'query ($key: Int!) { product(key: $key) { description } }';
 
 if (onPostgres) {
-  describe('a copy of the database that follows it', () => {
+  describe('a read replica', () => {
     let primary: Cluster;
     let replica: Cluster;
-    let copy: pg.Client;
+    let client: pg.Client;
     let app: TestApp;
     let admin: string;
 
     beforeAll(async () => {
       const clusters = await postgresClusters();
-      // A cluster of its own: a copy takes every database of its cluster along, and the other tests fill dozens.
+      // A separate cluster, because a replica copies every database of its cluster, and the other tests create dozens.
       primary = await clusters.startPostgres({ settings: { fsync: 'off' } });
       replica = await clusters.startReplica(primary.url);
       app = await TestApp.startOn(
         await openDatabase({ entities, databaseUrl: primary.url, replicaUrls: [replica.url], dataDir: '' }),
         { ANSWER_CACHE_MB: '8' },
       );
-      copy = new pg.Client(replica.url);
-      // The last test ends the copy under its connections.
-      copy.on('error', () => undefined);
-      await copy.connect();
+      client = new pg.Client(replica.url);
+      // The last test stops the replica while this client is connected.
+      client.on('error', () => undefined);
+      await client.connect();
       admin = await app.signIn((await new Build(app.em()).customer({ pricingTier: adminPricingTier })).customerNumber);
     }, 60_000);
     afterAll(async () => {
@@ -40,34 +40,34 @@ if (onPostgres) {
       await primary.stop();
     });
 
-    const shown = async (key: number, token?: string) =>
-      (await app.graphql<{ product: { description: string } | null }>(shownBy, { key }, token)).data?.product
+    const descriptionOf = async (key: number, token?: string) =>
+      (await app.graphql<{ product: { description: string } | null }>(productQuery, { key }, token)).data?.product
         ?.description;
 
-    /** The statements that connections to the copy were last used for */
-    const readOnCopy = async () =>
+    /** Returns the last catalog statement of each connection to the replica. */
+    const readOnReplica = async () =>
       (
-        await copy.query<{ query: string }>(
+        await client.query<{ query: string }>(
           "select query from pg_stat_activity where query like '%from product%' and pid <> pg_backend_pid()",
         )
       ).rows;
 
-    test('takes the reads of the catalog', async () => {
-      const product = await new Build(app.em()).product({ description: 'Read from the copy' });
-      // What is kept is asked for once only, so each question differs.
+    test('serves reads of the catalog', async () => {
+      const product = await new Build(app.em()).product({ description: 'Read from the replica' });
+      // Each query differs, because cached responses cause no reads.
       let first = 0;
       await until(async () => {
         first += 1;
         await app.graphql('query ($first: Int!) { products(first: $first) { totalCount } }', { first: first % 100 });
-        return (await readOnCopy()).length > 0;
+        return (await readOnReplica()).length > 0;
       }, true);
-      expect(await shown(product.key)).toBe('Read from the copy');
+      expect(await descriptionOf(product.key)).toBe('Read from the replica');
     }, 20_000);
 
-    test('is not read while it lacks a change, so nobody sees an older catalog after a newer one', async () => {
+    test('is not read while it lags behind a change, so the catalog never reverts to an older state', async () => {
       const product = await new Build(app.em()).product({ description: 'Old name' });
-      await until(() => shown(product.key), 'Old name');
-      await copy.query('select pg_wal_replay_pause()');
+      await until(() => descriptionOf(product.key), 'Old name');
+      await client.query('select pg_wal_replay_pause()');
       try {
         const details = await app.rest<{ data: { product: Record<string, unknown> } }>(
           'GET',
@@ -79,24 +79,24 @@ if (onPostgres) {
           body: { ...details.body.data.product, description: 'New name' },
         });
         expect(status).toBe(200);
-        expect(await shown(product.key, admin)).toBe('New name');
-        await until(() => shown(product.key), 'New name');
+        expect(await descriptionOf(product.key, admin)).toBe('New name');
+        await until(() => descriptionOf(product.key), 'New name');
         for (let round = 0; round < 10; round += 1) {
           await pause(20);
-          expect(await shown(product.key)).toBe('New name');
+          expect(await descriptionOf(product.key)).toBe('New name');
         }
-        const { rows } = await copy.query<{ description: string }>('select description from product where key = $1', [
+        const { rows } = await client.query<{ description: string }>('select description from product where key = $1', [
           product.key,
         ]);
         expect(rows).toEqual([{ description: 'Old name' }]);
       } finally {
-        await copy.query('select pg_wal_replay_resume()');
+        await client.query('select pg_wal_replay_resume()');
       }
     }, 20_000);
 
-    test('[F-14] may fail: the database itself answers', async () => {
-      const product = await new Build(app.em()).product({ description: 'Without the copy' });
-      await until(() => shown(product.key), 'Without the copy');
+    test('[F-14] can fail: the primary serves its reads', async () => {
+      const product = await new Build(app.em()).product({ description: 'Without the replica' });
+      await until(() => descriptionOf(product.key), 'Without the replica');
       await replica.stop();
       for (let first = 1; first < 20; first += 1) {
         const { errors } = await app.graphql(
@@ -108,7 +108,7 @@ if (onPostgres) {
     }, 20_000);
   });
 } else {
-  test('the embedded database has no copies', async () => {
+  test('the embedded database has no replicas', async () => {
     const embedded = await openDatabase({ entities, databaseUrl: null, dataDir: '', inMemory: true });
     expect([embedded.replicas, embedded.catalogReads]).toEqual([null, embedded.reads]);
     await embedded.close();

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The one line about what `work` requests. */
+/** Returns the one log line of the request that `work` makes. */
 async function lineOf(work: () => Promise<unknown>): Promise<LogLine> {
   captured.clear();
   await work();
@@ -43,7 +43,7 @@ async function lineOf(work: () => Promise<unknown>): Promise<LogLine> {
 }
 
 describe('a request', () => {
-  test('is one line with its route pattern, status, time, bytes, customer and statements', async () => {
+  test('is logged in one line with its route pattern, status, time, bytes, customer and statements', async () => {
     const customer = await build.customer();
     const token = await app.signIn(customer.customerNumber);
     await captured.untilRequests(1);
@@ -72,7 +72,7 @@ describe('a request', () => {
     expect(me).not.toHaveProperty('staffKey');
   });
 
-  test('names the staff member who acts as a customer', async () => {
+  test('is logged with the staff member who acts as the customer', async () => {
     const [customer, admin] = [await build.customer(), await build.admin()];
     const token = await app.signIn(admin.customerNumber);
     const { data } = await app.graphql<{ actAsCustomer: { token: string } }>(
@@ -86,7 +86,7 @@ describe('a request', () => {
     expect(line).toMatchObject({ customerKey: customer.key, staffKey: admin.key });
   });
 
-  test('counts its statements as the tests count them', async () => {
+  test('is logged with its exact number of statements', async () => {
     const customer = await build.customer();
     const token = await app.signIn(customer.customerNumber);
     await captured.untilRequests(1);
@@ -108,7 +108,7 @@ describe('a request', () => {
     }
   });
 
-  test('never brings a raw path, a search text or an unknown operation into the log', async () => {
+  test('is logged without a raw path, search text or unknown operation name', async () => {
     await app.graphql(searchOperation, { text: 'very-private-text' });
     await app.graphql('query MyPrivateName { storeInfo { name } }');
     await app.rest('GET', '/products/search/very-private-text?name=very-private-text');
@@ -123,25 +123,25 @@ describe('a request', () => {
     expect(captured.text).not.toMatch(/very-private-text|MyPrivateName/);
   });
 
-  test('for health is logged at debug level while the store is well', async () => {
+  test('for a health check is logged at debug level while the store is healthy', async () => {
     expect(await lineOf(() => fetch(`${app.url}/readyz`))).toMatchObject({ level: 20, route: '/readyz', status: 200 });
   });
 
-  test('that the response cache answers is logged once in LOG_CACHED_SAMPLE times, and says so', async () => {
-    const ask = () => app.graphql('query Facts { storeInfo { name } }');
-    await ask();
+  test('served from the response cache is logged once in LOG_CACHED_SAMPLE times, marked as sampled', async () => {
+    const send = () => app.graphql('query Facts { storeInfo { name } }');
+    await send();
     const [uncached] = await captured.untilRequests(1);
     expect(uncached).not.toHaveProperty('sampledOneOf');
     captured.clear();
-    for (let round = 0; round < 6; round += 1) await ask();
+    for (let round = 0; round < 6; round += 1) await send();
     const lines = await captured.untilRequests(2);
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatchObject({ route: '/graphql', status: 200, sampledOneOf: 3, statements: 0 });
   });
 });
 
-describe('a failure of the store', () => {
-  test('is logged with request id, route and customer, and the caller gets the same id', async () => {
+describe('an internal error', () => {
+  test('is logged with request ID, route and customer, and the response contains the same ID', async () => {
     const customer = await build.customer();
     const token = await app.signIn(customer.customerNumber);
     await captured.untilRequests(1);
@@ -176,7 +176,7 @@ describe('a failure of the store', () => {
   });
 });
 
-describe('the request id', () => {
+describe('the request ID', () => {
   const idOf = async (store: TestApp, sent: string | undefined) => {
     const response = await fetch(`${store.url}/api/nowhere`, {
       headers: sent === undefined ? {} : { 'x-request-id': sent },
@@ -186,22 +186,22 @@ describe('the request id', () => {
     return requestId;
   };
 
-  test('is the one a trusted proxy sent', async () => {
+  test('is taken from a trusted proxy', async () => {
     expect(await idOf(proxied, 'proxy-4711')).toBe('proxy-4711');
     expect(await idOf(proxied, 'x'.repeat(64))).toBe('x'.repeat(64));
   });
 
   test.each([
-    ['from anybody else', false, 'proxy-4711'],
+    ['from an untrusted client', false, 'proxy-4711'],
     ['over 64 characters', true, 'x'.repeat(65)],
     ['with spaces', true, 'a b'],
-    ['in other letters', true, 'caf\u00e9'],
-  ])("%s is replaced by the store's own", async (_what, isProxied, sent) => {
-    const made = await idOf(isProxied ? proxied : app, sent);
-    expect(made).toMatch(/^[0-9a-f]{16}-[0-9a-z]+$/);
+    ['with non-ASCII letters', true, 'caf\u00e9'],
+  ])('%s is replaced by a generated one', async (_case, isProxied, sent) => {
+    const id = await idOf(isProxied ? proxied : app, sent);
+    expect(id).toMatch(/^[0-9a-f]{16}-[0-9a-z]+$/);
   });
 
-  test('is never given twice, and is on responses of every kind', async () => {
+  test('is unique, and in the headers of every response', async () => {
     const post = (body: string) =>
       fetch(`${app.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     const responses = await Promise.all([

@@ -4,10 +4,10 @@ import { openApiDocument } from '../src/app/openapi.js';
 import { restRoutes } from '../src/app/rest.js';
 import { createSchema } from '../src/app/schema.js';
 
-/** A call of a REST path, with what came back. */
+/** A REST request and its response. */
 export interface RestExchange {
   method: string;
-  /** Below /api, with its query */
+  /** Path below /api, with its query string */
   path: string;
   requestHeaders: Record<string, string>;
   requestBody: unknown;
@@ -22,10 +22,10 @@ interface Documented {
   headers?: Record<string, { required?: boolean }>;
 }
 
-/** The checker reads schemas of `application/json` only. */
+/** OpenAPIBackend reads schemas of `application/json` only. */
 const otherJsonTypes = /"(application\/problem\+json|multipart\/form-data)":/g;
 
-/** Dates have a pattern too. */
+/** Accepts any text as a `date`, because dates also have a pattern. */
 const ajvOpts = { formats: { date: true } } as const;
 
 let opened: Promise<Backend> | undefined;
@@ -44,7 +44,7 @@ async function open(): Promise<Backend> {
   return backend;
 }
 
-/** Notes lines for `global-setup.mjs`, which compares the documented responses with those that tests received. */
+/** Writes lines for `global-setup.mjs`, which compares the documented responses with those that tests received. */
 function note(lines: string[]): void {
   const file = process.env.REST_RESPONSES_FILE;
   if (file) appendFileSync(file, lines.map(line => `${line}\n`).join(''));
@@ -62,7 +62,7 @@ export async function assertDocumented(exchange: RestExchange): Promise<void> {
     if (status < 400) throw new Error(`${call} is not in the API reference.`);
     return;
   }
-  // The client has the body already.
+  // The client already has the body.
   if (status === 304) return;
   const isSuccess = status < 400;
   const documented = (operation.responses ?? {})[isSuccess ? String(status) : 'default'] as Documented | undefined;
@@ -91,14 +91,14 @@ export async function assertDocumented(exchange: RestExchange): Promise<void> {
   received.add(line);
 }
 
-/** The checker knows no required headers. */
+/** Returns the missing required headers, which OpenAPIBackend does not check. */
 function missingHeaders({ headers = {} }: Documented, sent: Headers): string[] {
   return Object.keys(headers)
     .filter(name => headers[name]?.required && !sent.has(name))
     .map(name => `${name.toLowerCase()} is missing`);
 }
 
-/** A form as its fields; its file by its name. */
+/** Returns the sent body for validation: a form as its fields, and its file as the file's name. */
 function sentBody({ requestBody }: RestExchange): unknown {
   if (requestBody instanceof FormData)
     return Object.fromEntries(

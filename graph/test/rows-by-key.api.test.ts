@@ -7,45 +7,45 @@ import { openTestDatabase } from './test-database.js';
 
 const namesByKey = readStatement('select key, name from customer where key = any (?::int[])');
 
-describe('rows that are asked for one by one', () => {
+describe('RowsByKey', () => {
   let database: Database;
   let keys: number[];
-  const asked: string[] = [];
+  const statements: string[] = [];
   const byKey = new RowsByKey<{ key: number; name: string }>(namesByKey);
 
   beforeAll(async () => {
-    database = await openTestDatabase(sql => asked.push(sql));
+    database = await openTestDatabase(sql => statements.push(sql));
     const build = new Build(database.em.fork());
     keys = [(await build.customer()).key, (await build.customer()).key, (await build.customer()).key];
   });
   beforeEach(() => {
-    asked.length = 0;
+    statements.length = 0;
   });
   afterAll(() => database.close());
 
-  test('cost one statement together, each asker gets its own, and a key that is none fails nobody', async () => {
+  test('batches lookups into one statement, and returns null for invalid and unknown keys', async () => {
     const [first = 0, second = 0, third = 0] = keys;
     const wanted = [second, first, 2 ** 31, second, Number.NaN, 1.5, -1, 2 ** 31 - 1, third];
     const rows = await Promise.all(wanted.map(key => byKey.row(database.reads, key)));
     expect(rows.map(row => row?.key ?? null)).toEqual([second, first, null, second, null, null, null, null, third]);
-    expect(asked).toHaveLength(1);
+    expect(statements).toHaveLength(1);
     expect((await byKey.rows(database.reads, [third, 0, first, third])).map(({ key }) => key)).toEqual([third, first]);
-    asked.length = 0;
+    statements.length = 0;
     await byKey.rows(
       database.reads,
       Array.from({ length: 5000 }, (_, index) => index + 1),
     );
-    expect(asked).toHaveLength(1);
+    expect(statements).toHaveLength(1);
   });
 
-  test('are read anew by whoever asks later', async () => {
+  test('reads a row again for a later lookup', async () => {
     const [key = 0] = keys;
     await byKey.row(database.reads, key);
     await database.em.fork().execute('update customer set name = ? where key = ?', ['Renamed meanwhile', key]);
     expect((await byKey.row(database.reads, key))?.name).toBe('Renamed meanwhile');
   });
 
-  test('fail for all who asked together, and for nobody after them', async () => {
+  test('fails all lookups of a failed statement, and no later ones', async () => {
     const [key = 0] = keys;
     let fails = true;
     const failing = {
@@ -62,9 +62,9 @@ describe('rows that are asked for one by one', () => {
   });
 });
 
-describe('[PERM-1][PERM-2] people who ask in the same moment', () => {
+describe('[PERM-1][PERM-2] concurrent requests', () => {
   let app: TestApp;
-  const people: { customer: BuiltCustomer; token: string }[] = [];
+  const customers: { customer: BuiltCustomer; token: string }[] = [];
   let product: number;
 
   beforeAll(async () => {
@@ -73,28 +73,28 @@ describe('[PERM-1][PERM-2] people who ask in the same moment', () => {
     product = (await build.product({ standardCost: '10' })).key;
     for (let count = 0; count < 5; count += 1) {
       const customer = await build.customer();
-      people.push({ customer, token: await app.signIn(customer.customerNumber) });
+      customers.push({ customer, token: await app.signIn(customer.customerNumber) });
     }
   });
   afterAll(() => app.close());
 
-  test('are each told of themselves, and only those who are signed in of the price', async () => {
-    const ask = `{ me { key customerNumber } product(key: ${product}) { key standardCost } }`;
-    const askers = Array.from({ length: 60 }, (_, index) => (index % 6 === 5 ? undefined : people[index % 6]));
-    const answers = await Promise.all(
-      askers.map(asker =>
+  test("return each caller's own account, and prices only to signed-in callers", async () => {
+    const query = `{ me { key customerNumber } product(key: ${product}) { key standardCost } }`;
+    const callers = Array.from({ length: 60 }, (_, index) => (index % 6 === 5 ? undefined : customers[index % 6]));
+    const replies = await Promise.all(
+      callers.map(caller =>
         app.graphql<{
           me: { key: number; customerNumber: number } | null;
           product: { key: number; standardCost: string | null };
-        }>(ask, {}, asker?.token),
+        }>(query, {}, caller?.token),
       ),
     );
-    for (const [index, { data }] of answers.entries()) {
-      const asker = askers[index];
+    for (const [index, { data }] of replies.entries()) {
+      const caller = callers[index];
       expect(data?.me ?? null).toEqual(
-        asker ? { key: asker.customer.key, customerNumber: asker.customer.customerNumber } : null,
+        caller ? { key: caller.customer.key, customerNumber: caller.customer.customerNumber } : null,
       );
-      expect(data?.product.standardCost ?? null).toBe(asker ? '10.00' : null);
+      expect(data?.product.standardCost ?? null).toBe(caller ? '10.00' : null);
     }
   });
 });

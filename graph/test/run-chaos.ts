@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { CardStore } from './card-store.js';
 import { runChaos } from './chaos.js';
 
-// Started by scripts/chaos.mjs, which brings the database.
+// Started by scripts/chaos.mjs, which starts the database.
 const { values } = parseArgs({
   options: {
     checkouts: { type: 'string', default: '10000' },

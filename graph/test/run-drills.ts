@@ -3,15 +3,14 @@ import { drills } from './drills/drills.js';
 import { drillReport, type RunDrill } from './drills/report.js';
 import { writeFileSync } from 'node:fs';
 
-// Started by scripts/drill.mjs. Words name drills; `--short` runs those that every build runs; without either all run and write docs/drills.md.
-const words = process.argv.slice(2);
-const isShort = words.includes('--short');
-const names = words.filter(word => !word.startsWith('--'));
+// Started by scripts/drill.mjs. Arguments name drills; `--short` runs those that every build runs. Without arguments,
+// all drills run and write docs/drills.md.
+const args = process.argv.slice(2);
+const isShort = args.includes('--short');
+const names = args.filter(arg => !arg.startsWith('--'));
 const unknown = names.filter(name => !drills.some(drill => drill.name === name));
 if (unknown.length > 0) {
-  process.stderr.write(
-    `There is no drill ${unknown.join(', ')}. Drills: ${drills.map(({ name }) => name).join(', ')}\n`,
-  );
+  process.stderr.write(`Unknown drill: ${unknown.join(', ')}. Drills: ${drills.map(({ name }) => name).join(', ')}\n`);
   process.exit(1);
 }
 const chosen =
@@ -27,7 +26,7 @@ for (const drill of chosen) {
   const { requests, failures, orders, secondsToRecover, breaches, statuses } = result;
   const recovered = secondsToRecover === null ? '' : `, recovered after ${secondsToRecover.toFixed(1)} s`;
   process.stdout.write(
-    `  ${requests} requests, ${failures} failed ${JSON.stringify(statuses)}, ${orders} orders${recovered}, ${((Date.now() - began) / 1000).toFixed(0)} s in all\n`,
+    `  ${requests} requests, ${failures} failed ${JSON.stringify(statuses)}, ${orders} orders${recovered}, ${((Date.now() - began) / 1000).toFixed(0)} s in total\n`,
   );
   for (const breach of breaches) process.stdout.write(`  FAILED: ${breach}\n`);
 }

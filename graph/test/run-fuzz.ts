@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { runFuzz } from './fuzz/run-fuzz.js';
 import { prepareDatabases } from './test-database.js';
 
-// Started by scripts/fuzz.mjs, which brings the database.
+// Started by scripts/fuzz.mjs, which starts the database.
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '20000' },
@@ -13,11 +13,11 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-// What nobody caught would end a real server; here it ends the run, and tells of which seed.
+// An uncaught error would end a real server. Here it ends the run and prints the seed.
 for (const event of ['unhandledRejection', 'uncaughtException'] as const) {
   process.on(event, error => {
     print(
-      `Seed ${seed}: the server's process would have died.\n${error instanceof Error ? error.stack : String(error)}`,
+      `Seed ${seed}: this error would have ended the server's process.\n${error instanceof Error ? error.stack : String(error)}`,
     );
     process.exit(1);
   });
@@ -35,6 +35,6 @@ try {
   print(JSON.stringify({ ...figures, breaches: breaches.length }, null, 2));
   process.exitCode = breaches.length > 0 ? 1 : 0;
 } catch (error) {
-  print(`The run broke off.\n${error instanceof Error ? error.stack : String(error)}`);
+  print(`The run failed.\n${error instanceof Error ? error.stack : String(error)}`);
   process.exitCode = 1;
 }

@@ -5,16 +5,16 @@ import { parseArgs } from 'node:util';
 import 'reflect-metadata';
 import { crashImport } from './import-crash.js';
 
-// Started by scripts/import-crash.mjs, which brings the database.
+// Started by scripts/import-crash.mjs, which starts the database.
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '20000' }, kills: { type: 'string', default: '10' } },
 });
 const [rows, kills] = [Number(values.rows), Number(values.kills)];
 if (![rows, kills].every(number => Number.isInteger(number) && number > 0))
-  throw new Error('Say rows and kills as whole numbers from 1.');
+  throw new Error('--rows and --kills must be whole numbers from 1.');
 const dataDir = mkdtempSync(join(tmpdir(), 'store-crash-'));
 try {
-  // Long enough that a kill may meet any part of the work, the writing at its end included.
+  // Long enough for a kill to hit any step of the import, including the final writes.
   const withinMs = 2000 + rows / 4;
   const figures = await crashImport({
     dataDir,

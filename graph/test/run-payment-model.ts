@@ -3,7 +3,7 @@ import { openDatabase } from '../src/database/index.js';
 import { entities } from '../src/app/entities.js';
 import { runPaymentModel } from './payment-model.js';
 
-// What `npm run payment-model -- [runs] [seed]` runs.
+// Started by scripts/payment-model.mjs: `npm run payment-model -- [runs] [seed]`.
 const runs = Number(process.argv[2] ?? 1000);
 const seed = process.argv[3] === undefined ? Date.now() % 2_147_483_647 : Number(process.argv[3]);
 const databaseUrl = process.env.TEST_DATABASE_URL ?? null;

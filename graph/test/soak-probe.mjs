@@ -1,4 +1,5 @@
-// Loaded into a store's process by the soak: writes every ten seconds what the process holds.
+// The soak test loads this into the store's process. It writes the process's memory, resources and warnings every ten
+// seconds.
 import { appendFileSync } from 'node:fs';
 
 const everyMs = 10_000;

@@ -1,30 +1,30 @@
 import type { Build } from './build.js';
 import type { TestApp } from './test-app.js';
 
-/** A call as each kind of caller may make it: REST gives status and code, GraphQL the code. */
+/** A REST or GraphQL call that only staff may make. */
 export type Call =
   | { what: string; rest: [method: string, path: string, body?: unknown] }
   | { what: string; graphql: string; variables?: Record<string, unknown> };
 
-/** Makes the calls as a visitor and as a customer, and gives `[what, who, code]` of each. */
+/** Makes the calls as a visitor and as a customer. Returns `[what, caller, status and code]` of each. */
 export async function refusalsOf(
   app: TestApp,
   build: Build,
   calls: Call[],
 ): Promise<[string, string, string | undefined][]> {
   const customer = await app.signIn((await build.customer()).customerNumber);
-  const answers: [string, string, string | undefined][] = [];
+  const results: [string, string, string | undefined][] = [];
   for (const call of calls) {
-    for (const [who, token] of [
+    for (const [caller, token] of [
       ['visitor', undefined],
       ['customer', customer],
     ] as const)
-      answers.push([call.what, who, await codeOf(app, call, token)]);
+      results.push([call.what, caller, await codeOf(app, call, token)]);
   }
-  return answers;
+  return results;
 }
 
-/** What `refusalsOf` gives where only staff may call. */
+/** Returns the expected result of `refusalsOf` for calls that only staff may make. */
 export function staffOnly(calls: Call[]): [string, string, string][] {
   return calls.flatMap(
     ({ what }) =>

@@ -15,8 +15,8 @@ import { Build, password, type BuiltCustomer } from './build.js';
 import { TestApp } from './test-app.js';
 
 /*
- * What the pages ask most often, in their own words, and how many SQL statements each question costs: as many for a list of
- * thirty rows as for one of three. A number that grows here is to be read as a page that became slower.
+ * Counts the SQL statements of the pages' most frequent operations. A list of thirty rows costs as many as one of
+ * three. A higher number here means that a page became slower.
  */
 
 const web = fileURLToPath(new URL('../../web/src', import.meta.url));
@@ -30,7 +30,7 @@ const operations = new Map(
   definitions.flatMap(one => (one.kind === Kind.OPERATION_DEFINITION ? [[one.name?.value, one] as const] : [])),
 );
 
-/** An operation of the pages with the fragments it uses. */
+/** Returns an operation of the pages with the fragments it uses. */
 function documentOf(name: string): string {
   const operation = operations.get(name);
   if (!operation) throw new Error(`The pages have no operation ${name}.`);
@@ -106,7 +106,7 @@ async function place(productKeys: number[]): Promise<number> {
 }
 
 const list = { first: 24, offset: 0 };
-const rows: [name: string, as: Caller, statements: number, variables: () => Record<string, unknown>][] = [
+const rows: [name: string, caller: Caller, statements: number, variables: () => Record<string, unknown>][] = [
   ['StoreInfo', 'visitor', 0, () => ({})],
   ['Categories', 'visitor', 1, () => ({})],
   ['FeaturedProducts', 'visitor', 1, () => ({})],
@@ -147,11 +147,11 @@ const rows: [name: string, as: Caller, statements: number, variables: () => Reco
   ['CustomerList', 'admin', 3, () => ({ search: '', ...list })],
 ];
 
-test.each(rows)('%s as %s costs %d statements', async (name, as, statements, variables) => {
+test.each(rows)('%s as %s costs %d statements', async (name, caller, statements, variables) => {
   const sent = variables();
   let errors: unknown;
   const counted = await app.countStatements(async () => {
-    ({ errors } = await app.graphql(documentOf(name), sent, tokens[as]));
+    ({ errors } = await app.graphql(documentOf(name), sent, tokens[caller]));
   });
   expect([errors, counted]).toEqual([undefined, statements]);
 });

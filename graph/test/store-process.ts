@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { programEnv } from './programs.js';
 
-/** What `npm start` tells Node, too */
+/** Node's flags, as in `npm start` */
 const { serverFlags } = (await import(
   fileURLToPath(new URL('../../scripts/tools/server-flags.mjs', import.meta.url))
 )) as { serverFlags: readonly string[] };
 const builtMain = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-/** A few customers of a test order more in a minute than a thousand do in a day. */
+/** Higher limits, because a few customers of a test order more in a minute than a thousand do in a day. */
 export const wideWriteLimits = {
   CHANGES_PER_HOUR: '1000000',
   ORDERS_PER_MINUTE: '1000000',
@@ -19,9 +19,9 @@ export const wideWriteLimits = {
   MAILS_PER_RECIPIENT_PER_HOUR: '1000000',
 };
 
-/** The built server as a process of its own, without pages. */
+/** The built server in a separate process, without pages. */
 export class StoreProcess {
-  /** All that it printed. */
+  /** Everything it has printed. */
   output = '';
 
   private constructor(
@@ -29,7 +29,7 @@ export class StoreProcess {
     readonly env: Record<string, string>,
   ) {}
 
-  /** Starts it and waits for its address; `main` is the start file of another build. */
+  /** Starts the server and waits for its address. `main` is the main file, for example of another build. */
   static async start(env: Record<string, string>, main = builtMain): Promise<{ process: StoreProcess; url: string }> {
     const store = StoreProcess.spawn(env, main);
     const lines = createInterface({ input: store.child.stdout as NodeJS.ReadableStream });
@@ -40,14 +40,14 @@ export class StoreProcess {
     throw new Error(`The server did not start: ${store.output}`);
   }
 
-  /** Starts it and waits for its end. */
+  /** Starts the server and waits until it exits. */
   static async runToEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
     const store = StoreProcess.spawn(env);
     const [code] = (await once(store.child, 'close')) as [number | null];
     return { code, output: store.output };
   }
 
-  /** Starts it and kills it after a while, wherever it is. */
+  /** Starts the server and kills it after a delay, whatever it is doing. */
   static async killAfter(milliseconds: number, env: Record<string, string>): Promise<void> {
     const store = StoreProcess.spawn(env);
     await pause(milliseconds);
@@ -85,17 +85,17 @@ export class StoreProcess {
     return this.child.pid as number;
   }
 
-  /** Stops it from running without ending it, as a stalled machine would; SIGCONT lets it go on. */
+  /** Sends a signal. SIGSTOP pauses the process, like a stalled machine, until SIGCONT. */
   signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
   }
 
-  /** Waits for its end. */
+  /** Waits until the process exits. */
   async ended(): Promise<void> {
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close');
   }
 
-  /** Ends it at once, as a power cut would. */
+  /** Kills the process, like a power cut, or sends another signal. Returns the exit code. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode;
     const closed = once(this.child, 'close');

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import type { DataRules } from '../src/shared/data-rules.js';
 
-// Only the module whose data-rules.ts lists a table writes it. Reading it in SQL is the owner's part too, except here:
-const personalRows = 'selects what an export contains of a customer, whose rows another module links to it';
+// Only the module whose data-rules.ts lists a table writes it. Other modules may read it in SQL only in these files:
+const personalRows = "selects a customer's rows for an export, which another module's table links to the customer";
 const comparedRows =
   'compares the rows of a report, up to hundreds of thousands, with the stored ones in few statements';
 const allowedReads: Record<string, { tables: string[]; reason: string }> = {
@@ -20,7 +20,7 @@ const allowedReads: Record<string, { tables: string[]; reason: string }> = {
   'imports/data-rules.ts': { tables: ['customer'], reason: personalRows },
   'backup/main-tables.ts': {
     tables: ['migration'],
-    reason: 'asks a database that may be older than this release, before the store opens it',
+    reason: 'reads a database that may be older than this release, before the store opens it',
   },
   'imports/kinds/customer-kind.ts': { tables: ['contact', 'customer', 'customer_finance'], reason: comparedRows },
   'imports/kinds/item-kind.ts': { tables: ['category', 'pricing_info', 'product', 'vendor'], reason: comparedRows },
@@ -37,7 +37,8 @@ const allowedReads: Record<string, { tables: string[]; reason: string }> = {
       ...['acting_session', 'cart', 'contact', 'customer_job', 'favorite', 'location', 'orders', 'own_number'],
       ...['payment_intent', 'product', 'shopping_list', 'sign_in_address'],
     ],
-    reason: 'an undo keeps a record that any table refers to, in one statement; imports cannot import most of them',
+    reason:
+      'an undo keeps records that any table refers to, in one statement; imports may not import most of these modules',
   },
   'reporting/report-definitions.ts': {
     tables: ['category', 'customer', 'order_line', 'order_status_change', 'orders', 'product'],
@@ -73,7 +74,7 @@ function literalOf(node: ts.Node | undefined): string | null {
   return node.head.text + node.templateSpans.map(({ literal }) => `\${}${literal.text}`).join('');
 }
 
-/** The tables of record types, whose rules are not written out. */
+/** Returns the tables of record types, whose rules are generated. */
 async function derivedTables(file: string): Promise<string[]> {
   if (!textOf(file).includes('recordRules(')) return [];
   const rules = Object.values((await import(`${root}${file}`)) as Record<string, DataRules>);
@@ -81,7 +82,7 @@ async function derivedTables(file: string): Promise<string[]> {
 }
 
 const rulesFiles = globSync('*/data-rules.ts', { cwd: root });
-/** The module that states the rule of each table in its data-rules.ts. */
+/** The owner of each table: the module whose data-rules.ts lists it. */
 const owners = new Map([
   ...rulesFiles.flatMap(file =>
     nodesOf(file)
@@ -133,7 +134,7 @@ function usesInSql(file: string, text: string): Use[] {
   ];
 }
 
-/** Kysely, the entity manager, and the helpers of `shared` that write a table they are given. */
+/** Finds uses in calls of Kysely, the entity manager, and the helpers in `shared` that write a given table. */
 function usesInCall(file: string, call: ts.CallExpression | ts.NewExpression): Use[] {
   const { expression } = call;
   const args = [...(call.arguments ?? [])];
@@ -147,7 +148,7 @@ function usesInCall(file: string, call: ts.CallExpression | ts.NewExpression): U
 const uses = files.flatMap(file =>
   nodesOf(file).flatMap(node => {
     const sql = literalOf(node);
-    // A FROM clause that is a property of its own is SQL as well.
+    // A FROM clause in its own property is also SQL.
     const isClause = ts.isPropertyAssignment(node.parent ?? node) && node.parent.getText().startsWith('from: ');
     if (sql !== null) return usesInSql(file, isClause ? `from ${sql}` : sql);
     return ts.isCallExpression(node) || ts.isNewExpression(node) ? usesInCall(file, node) : [];
@@ -184,7 +185,7 @@ test('only an owner, or a helper that it calls, writes a table with a computed n
   ]);
 });
 
-test('other modules read a table in SQL only where the list above gives a reason', () => {
+test('other modules read a table in SQL only if `allowedReads` lists it with a reason', () => {
   const found: Record<string, string[]> = {};
   for (const { file, table, writes } of foreign)
     if (!writes) found[file] = [...new Set([...(found[file] ?? []), table])].sort();

@@ -17,7 +17,7 @@ export interface Reply<Body> {
   status: number;
   headers: Headers;
   body: Body;
-  /** Of a failure; taken out of its body, because it differs each time */
+  /** ID of a failed request. Removed from the body, because it differs each time */
   requestId?: string;
 }
 
@@ -30,11 +30,11 @@ export interface GraphQLReply<Data> {
   status: number;
   data: Data | null;
   errors?: GraphQLFailure[];
-  /** Of each error; taken out of their extensions, because it differs each time */
+  /** Request ID of each error. Removed from the extensions, because it differs each time */
   requestIds?: unknown[];
 }
 
-/** Every test calls from one address; the limits have tests of their own, which set them back. */
+/** Higher limits, because all tests call from one address. The tests of the limits set lower ones. */
 const wideLimits = {
   SIGN_IN_FAILURES_PER_ADDRESS: '100000',
   NUMBER_QUESTIONS_PER_MINUTE: '100000',
@@ -52,10 +52,10 @@ const wideLimits = {
   CARD_LOST_ANSWERS: '100000',
 };
 
-/** Tests change the database past the store, and ask in the same moment; what is kept of answers has tests of its own. */
-const nothingKept = { ANSWER_CACHE_MB: '0' };
+/** Disables the response cache, because tests change the database directly. The cache has separate tests. */
+const noResponseCache = { ANSWER_CACHE_MB: '0' };
 
-/** The whole store over HTTP on a database of its own; cheap password hashing and a clock that stands still. */
+/** The whole store over HTTP, with its own database, cheap password hashing and a stopped clock. */
 export class TestApp {
   /** Every SQL statement since the last `countStatements`. */
   private statements: string[] = [];
@@ -79,7 +79,7 @@ export class TestApp {
     return TestApp.startOn(await openTestDatabase(sql => statements.push(sql)), env, { clock, log, statements });
   }
 
-  /** On a database that a test has opened; it is closed with the store. */
+  /** Starts the store on an open database, which closes with the store. */
   static async startOn(
     database: Database,
     env: Record<string, string>,
@@ -98,7 +98,7 @@ export class TestApp {
       PASSWORD_COST: '4',
       SEED: 'none',
       WEB: 'none',
-      ...nothingKept,
+      ...noResponseCache,
       ...env,
     });
     const server = await createStore({ config, database, clock, log });
@@ -114,7 +114,7 @@ export class TestApp {
     return new TestApp(`http://127.0.0.1:${port}`, clock, database.em, { server, dataDir, close }, statements);
   }
 
-  /** Where mails without a mail server lie, below `mail`. */
+  /** The data directory. Without a mail server, mail is saved in its folder `mail`. */
   get dataDir(): string {
     return this.running.dataDir;
   }
@@ -123,7 +123,7 @@ export class TestApp {
     return this.running.close();
   }
 
-  /** A fresh view of the database. */
+  /** Returns a new fork of the entity manager. */
   em(): EntityManager {
     return this.rootEm.fork();
   }
@@ -140,7 +140,7 @@ export class TestApp {
       body: JSON.stringify({ query, variables }),
     });
     const reply = (await response.json()) as Omit<GraphQLReply<Data>, 'status'>;
-    const requestIds = reply.errors?.map(({ extensions }) => takenOut(extensions));
+    const requestIds = reply.errors?.map(({ extensions }) => takeRequestId(extensions));
     return { status: response.status, ...reply, ...(requestIds && { requestIds }) };
   }
 
@@ -163,7 +163,7 @@ export class TestApp {
       body: body === undefined ? undefined : form ? body : typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
-    // A file, such as a workbook, is no body to look into.
+    // Files, such as workbooks, are not parsed.
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const parsed = (isJson && text ? JSON.parse(text) : null) as Body;
     await assertDocumented({
@@ -175,7 +175,7 @@ export class TestApp {
       responseHeaders: response.headers,
       responseBody: parsed,
     });
-    const requestId = response.ok ? undefined : takenOut(parsed);
+    const requestId = response.ok ? undefined : takeRequestId(parsed);
     return { status: response.status, headers: response.headers, body: parsed, ...(requestId && { requestId }) };
   }
 
@@ -196,7 +196,7 @@ export class TestApp {
     return response;
   }
 
-  /** The token of a sign-in. */
+  /** Signs in and returns the token. */
   async signIn(customerNumber: number, password = 'a-good-password'): Promise<string> {
     const { body } = await this.rest<{ data: { token: string } }>('POST', '/auth/login', {
       body: { customerNumber, password },
@@ -204,17 +204,17 @@ export class TestApp {
     return body.data.token;
   }
 
-  /** Settles open card payments, which a running store does by itself. */
+  /** Reconciles open card payments, which a running store does on a schedule. */
   reconcile(): Promise<void> {
     return this.running.server.reconcile();
   }
 
-  /** Works off the jobs that are due, which a running store does by itself. */
+  /** Processes the jobs that are due, which a running store does by itself. */
   runJobs(): Promise<void> {
     return this.running.server.runJobs();
   }
 
-  /** Offers the jobs of every day, which a running store does each hour, and returns how many of them are waiting. */
+  /** Queues the daily jobs, which a running store does each hour. Returns the number of retention jobs. */
   async offerDailyJobs(): Promise<number> {
     await this.running.server.offerDailyJobs();
     return Number(
@@ -226,19 +226,19 @@ export class TestApp {
     );
   }
 
-  /** What Prometheus would read. */
+  /** Returns the metrics as Prometheus reads them. */
   async metrics(): Promise<string> {
     return (await this.running.server.metrics?.text()) ?? '';
   }
 
-  /** How long the server waits for whom, and for how many. */
+  /** Returns the timeouts and connection limits of the server. */
   waits() {
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, maxConnections } =
       this.running.server.httpServer;
     return { headersTimeout, requestTimeout, keepAliveTimeout, maxRequestsPerSocket, maxConnections };
   }
 
-  /** How many SQL statements the work sends. */
+  /** Counts the SQL statements that `work` sends. */
   async countStatements(work: () => Promise<unknown>): Promise<number> {
     this.statements.length = 0;
     await work();
@@ -246,8 +246,8 @@ export class TestApp {
   }
 }
 
-/** Removes and returns the request id of a failure. */
-function takenOut(failure: unknown): string | undefined {
+/** Removes and returns the request ID of an error. */
+function takeRequestId(failure: unknown): string | undefined {
   const known = (failure ?? {}) as { requestId?: string };
   const { requestId } = known;
   delete known.requestId;

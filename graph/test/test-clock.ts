@@ -1,6 +1,6 @@
 import type { Clock } from '../src/shared/clock.js';
 
-/** Stands still until it is told the time. */
+/** A stopped clock, which tests set or advance. */
 export class TestClock implements Clock {
   private time = new Date('2026-11-20T12:00:00Z');
 

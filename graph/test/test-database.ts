@@ -12,9 +12,9 @@ import { systemClock } from '../src/shared/clock.js';
 import { noPooler } from '../src/shared/postgres-settings.js';
 
 const graphDir = fileURLToPath(new URL('..', import.meta.url));
-/** The server itself: databases are made there. */
+/** The PostgreSQL server, on which databases are created */
 const serverUrl = process.env.TEST_DATABASE_URL ?? null;
-/** A pooler before it that the stores of the tests use instead, and its pool mode */
+/** A pooler in front of it, which the tested stores use instead, and its pool mode */
 const poolerUrl = process.env.TEST_POOLER_URL ?? null;
 const pooling = process.env.TEST_POOLING === 'transaction' ? 'transaction' : 'session';
 const template = 'store_template';
@@ -29,7 +29,7 @@ function migrationsHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A data directory that was migrated and closed. To copy and open it costs a seventh of making a new one. */
+/** A migrated data directory. Copying and opening it takes a seventh of the time to create a new one. */
 const preparedDir = join(graphDir, '.cache', `embedded-${migrationsHash()}`);
 
 /** Migrates once, so that each test file starts from a copy. */
@@ -50,7 +50,7 @@ export async function prepareDatabases(): Promise<void> {
   renameSync(partial, preparedDir);
 }
 
-/** The job queue makes tables of its own. */
+/** Creates the tables of the job queue. */
 async function prepareJobs(database: Database): Promise<void> {
   const nothing = oneByOne(async () => undefined);
   const log = { error: () => undefined, warning: () => undefined, attemptFailed: () => undefined };
@@ -62,7 +62,7 @@ async function prepareJobs(database: Database): Promise<void> {
   await queue.stop();
 }
 
-/** A migrated, empty database of one's own. */
+/** Opens a new, empty, migrated database. */
 export async function openTestDatabase(onStatement: (sql: string) => void): Promise<Database> {
   if (serverUrl) {
     const directUrl = await createEmptyDatabase();
@@ -85,14 +85,17 @@ export async function openTestDatabase(onStatement: (sql: string) => void): Prom
   };
 }
 
-/** A data directory of one's own for a store as a process, removed by who made it; embedded, its database is migrated where that was prepared. */
+/**
+ * Creates a data directory for a store process. The caller removes it. An embedded database in it is already migrated
+ * if one was prepared.
+ */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'store-data-'));
   if (!serverUrl && existsSync(preparedDir)) cpSync(preparedDir, dataDir, { recursive: true });
   return dataDir;
 }
 
-/** Address of a database of one's own on the PostgreSQL server: migrated, or without any table yet. */
+/** Creates a database on the PostgreSQL server, migrated or without tables. Returns its URL. */
 export async function createEmptyDatabase(from: typeof template | 'template1' = template): Promise<string> {
   const name = `store_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${from}`);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await simulator.close();
 });
 
-/** Pays an order by card and sends its confirmation; the spans arrive when the store closes. */
+/** Pays an order by card and sends its confirmation. The spans arrive when the store closes. */
 async function payByCard(env: Record<string, string>): Promise<void> {
   receiver.spans.length = 0;
   const app = await TestApp.start({ ...providerEnv, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, ...env }, clock);
@@ -56,7 +56,7 @@ async function payByCard(env: Record<string, string>): Promise<void> {
 
 const named = (spans: ReceivedSpan[], name: string) => spans.find(span => span.name === name) as ReceivedSpan;
 
-test('request, operation, statements, provider call and job are one trace, which a trusted proxy began', async () => {
+test('request, operation, statements, provider call and job continue the trace of a trusted proxy', async () => {
   await payByCard({ TRUSTED_PROXIES: '1', OTEL_SERVICE_NAME: 'counter-store' });
   const spans = await receiver.traceWith('job orderConfirmation');
   const request = named(spans, 'POST /graphql');
@@ -88,13 +88,13 @@ test('request, operation, statements, provider call and job are one trace, which
   );
 }, 60_000);
 
-test('[T-50] no span holds a value of a statement, a body or a card', async () => {
+test('[T-50] no span contains a value from a statement, a body or a card', async () => {
   await payByCard({});
   expect(receiver.spans.length).toBeGreaterThan(10);
   expect(JSON.stringify(receiver.spans)).not.toMatch(/PO-private|24\.98|tok_ok|Bearer|a-good-password/);
 }, 60_000);
 
-test("a traceparent from anybody but a trusted proxy begins a trace of the store's own", async () => {
+test('a traceparent from an untrusted client is ignored, and the store starts a new trace', async () => {
   await payByCard({});
   const spans = await receiver.traceWith('job orderConfirmation');
   const request = named(spans, 'POST /graphql');

@@ -1,13 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 
-/** Asks until the answer is the one that is waited for; a change from elsewhere takes the way through the database. */
-export async function until<T>(question: () => Promise<T>, expected: T): Promise<void> {
+/**
+ * Polls `read` for up to 5 seconds until it returns `expected`, because other processes report changes by the database.
+ */
+export async function until<T>(read: () => Promise<T>, expected: T): Promise<void> {
   const end = Date.now() + 5000;
-  let answer = await question();
-  while (answer !== expected && Date.now() < end) {
+  let value = await read();
+  while (value !== expected && Date.now() < end) {
     await pause(5);
-    answer = await question();
+    value = await read();
   }
-  expect(answer).toBe(expected);
+  expect(value).toBe(expected);
 }
