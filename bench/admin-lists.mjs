@@ -17,7 +17,7 @@ const wanted = Object.fromEntries(
   Object.entries(parseArgs({ options }).values).map(([name, text]) => [name, Number(text)]),
 );
 if (Object.values(wanted).some(number => !Number.isInteger(number) || number < 1))
-  throw new Error('Say how many as whole numbers from 1.');
+  throw new Error('All options must be whole numbers from 1.');
 
 buildFirst('graph');
 const [
@@ -39,7 +39,7 @@ const first = { first: 20 };
 const page = offset => ({ first: 20, offset });
 const year = { from: '2025-11-01', to: '2026-10-31' };
 
-const questions = [
+const queries = [
   ['vendors, first page', ({ vendors }) => vendors.vendors('', first)],
   ['vendors, last page', ({ vendors }) => vendors.vendors('', page(wanted.vendors - 20))],
   ['vendors, a part of the name', ({ vendors }) => vendors.vendors('TOOL 4711', first)],
@@ -96,13 +96,13 @@ try {
   for (const statement of rows()) await loading.em.execute(statement);
   await loading.close();
   const database = await openDatabase({ entities, databaseUrl: postgres.url, dataDir: '' });
-  for (const [kind, ask] of questions) await measure(database, kind, ask);
+  for (const [kind, run] of queries) await measure(database, kind, run);
   await database.close();
 } finally {
   await postgres.stop();
 }
 
-async function measure(database, kind, ask) {
+async function measure(database, kind, run) {
   const times = [];
   for (let round = 0; round <= wanted.rounds; round += 1) {
     const actor = {
@@ -123,7 +123,7 @@ async function measure(database, kind, ask) {
       reports: new ReportsService(context, timeZone),
     };
     const started = performance.now();
-    await ask(services);
+    await run(services);
     if (round > 0) times.push(performance.now() - started);
   }
   times.sort((one, other) => one - other);

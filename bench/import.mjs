@@ -17,7 +17,7 @@ const { rows: wantedRows, embedded } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, embedded: { type: 'boolean', default: false } },
 }).values;
 const count = Number(wantedRows);
-if (!Number.isInteger(count) || count < 1) throw new Error('Say how many rows as a whole number from 1.');
+if (!Number.isInteger(count) || count < 1) throw new Error('--rows must be a whole number from 1.');
 buildFirst('graph');
 const { writeWorkbook } = await import('../graph/dist/spreadsheets/index.js');
 
@@ -79,7 +79,7 @@ const fileOf = change =>
     ],
   });
 
-/** Resident megabytes of a process and its children. */
+/** Returns the resident memory of a process and its children, in megabytes. */
 function residentOf(pid) {
   const families = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -106,7 +106,7 @@ function residentMegabytes(pid) {
   }
 }
 
-/** The peak memory of the server and its readers, together and each, above the server's at the start. */
+/** Measures the peak memory of the server and its readers, together and each, above the server's at the start. */
 function watchMemory(pid) {
   const before = residentOf(pid).server;
   const most = { together: 0, server: 0, readers: 0 };
@@ -155,12 +155,12 @@ function visit(url) {
   const loop = (async () => {
     while (going) {
       const began = performance.now();
-      const answered = await fetch(`${url}/api/products/categories/1?limit=24`).then(
-        response => response.arrayBuffer(),
+      const response = await fetch(`${url}/api/products/categories/1?limit=24`).then(
+        reply => reply.arrayBuffer(),
         () => null,
       );
-      // A connection that was closed while the server was busy counts with the time it took.
-      times.push(answered ? performance.now() - began : Math.max(5000, performance.now() - began));
+      // A connection that the busy server closed counts as 5 s or more.
+      times.push(response ? performance.now() - began : Math.max(5000, performance.now() - began));
       await pause(Math.max(0, 50 - (performance.now() - began)));
     }
   })();

@@ -21,7 +21,7 @@ const bare = (job, values) => ({ path: `/${job}`, body: values });
 /** The most viewed products: the same thousand in a catalog of any size. */
 const popular = numbers(1000).map(index => 1 + index * 7);
 
-/** Measured separately, because each runs other statements. */
+/** Measured separately, because each runs different statements. */
 const searchKinds = [
   ['codes', searches.codes],
   ['words', searches.words],
@@ -39,11 +39,11 @@ const linesOf = customer =>
   });
 
 /**
- * `mails`: its requests leave confirmation mails to send.
+ * `mails`: the job's requests queue confirmation mail.
  *
  * @param tokens of the customers
  * @param cookies of the page sessions of some customers
- * @param queriesOf what the store's search sends for a text, for the reference
+ * @param queriesOf returns the queries that the store's search sends for a text, for the reference
  */
 export function jobsOf({ tokens, cookies, queriesOf }) {
   const customers = numbers(sizes.customers);

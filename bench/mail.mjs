@@ -1,4 +1,5 @@
-// Measures confirmation mail: how fast one process sends it, its SQL statements, how soon one leaves, and what an idle queue costs.
+// Measures confirmation mail: the rate of one process, its SQL statements, the delay until a mail is sent, and the
+// statements of an idle queue.
 // npm run bench:mail [-- mails]    DATABASE_URL: an empty PostgreSQL database instead of the embedded one
 import 'reflect-metadata';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,7 +22,7 @@ const mails = Number(process.argv[2] ?? 2000);
 const idleSeconds = 60;
 const latencies = 20;
 
-/** Arrival time of each mail by its recipient. */
+/** Arrival time of each mail by recipient */
 const arrivals = new Map();
 const server = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],
@@ -63,7 +64,7 @@ const { jobs, stop } = await openJobs({
 });
 const em = database.em.fork();
 
-/** Copies orders of the demo with their lines and first status; each copy has another recipient. */
+/** Copies orders of the demo with their lines and first status. Each copy has a different recipient. */
 async function copyOrders(count) {
   const columnsOf = async table =>
     (

@@ -1,4 +1,4 @@
-// Job g: imports 10,000 products from a report, next to one statement of a bare program for the same rows.
+// Job g: imports 10,000 products from a report, compared with one statement of a bare program for the same rows.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { root } from './data.mjs';

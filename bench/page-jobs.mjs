@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { sizes } from './data.mjs';
 
-/** Everything the pages send, as `scripts/build.mjs` lists it. */
+/** Returns all operations of the pages, as `scripts/build.mjs` lists them. */
 export function webOperations() {
   return JSON.parse(readFileSync('web/dist/operations.json', 'utf8'));
 }
@@ -21,20 +21,20 @@ const cartKeys = popular => numbers(100).map(cart => numbers(8).map(line => inTu
  * @param popular keys of the most viewed products
  * @param texts of searches
  * @param tokens of the customers, the first of whom has key 1
- * @param queriesOf what the store's search sends for a text
+ * @param queriesOf returns the queries that the store's search sends for a text
  */
 export function pageJobs({ popular, categories, texts, tokens, queriesOf }) {
   const operations = new Map(webOperations().map(text => [/^\w+ (\w+)/.exec(text)[1], text]));
   const jobFor =
-    who =>
+    caller =>
     ({ name, title, requests, target = {} }) => ({
-      job: `${name} ${who}`,
+      job: `${name} ${caller}`,
       title,
       target,
       connections: [16],
       store: requests.map(({ variables }, index) => ({
         path: '/graphql',
-        token: who === 'customer' ? inTurn(tokens, index) : undefined,
+        token: caller === 'customer' ? inTurn(tokens, index) : undefined,
         body: { operationName: name, query: operations.get(name), variables },
       })),
       reference: requests[0].values && requests.map(({ values }) => ({ path: `/${name}`, body: values })),
@@ -53,7 +53,7 @@ export function pageJobs({ popular, categories, texts, tokens, queriesOf }) {
   ];
 }
 
-/** Lists, which are the same for everybody except for prices. `values` are the parameters of the bare program's statement. */
+/** Lists, which differ between callers only in prices. `values` are the parameters of the bare program's statement. */
 function listQueries({ categories, texts, queriesOf }) {
   const title = '50 products with facets';
   return [

@@ -6,7 +6,9 @@ const listed = `${card}, p.vendor_item_number as "vendorItemNumber", p.featured,
 
 const list = rows => `(select json_agg(item) from (${rows}) item)`;
 
-/** Counts of the filters. `rows` returns the products of the list; without the category filter for categories. */
+/**
+ * Returns the counts of the filters. `rows` returns the list's products; for categories, without the category filter.
+ */
 const facets = rows => `
   ${list(`select c.key, c.name, count(*)::int as count from (${rows('category')}) r join category c on c.key = r.category_key
     group by c.key, c.name order by count desc, lower(c.name), c.key limit 100`)} as categories,

@@ -1,4 +1,4 @@
-// PostgreSQL's plans for each job: EXPLAIN (ANALYZE, BUFFERS) of every statement of one request.
+// Writes PostgreSQL's plans for each job: EXPLAIN (ANALYZE, BUFFERS) of every statement of one request.
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -51,7 +51,7 @@ export async function writePlans({ postgres, startWith, jobs, file, send, facts 
   );
 }
 
-/** Log entries with plans, without those of the store's background jobs. */
+/** Returns the log entries with plans, without those of the store's background jobs. */
 function plansOf(log) {
   const entries = log.split(/\n(?=\d{4}-\d\d-\d\d )/).filter(entry => entry.includes('  plan:'));
   return entries

@@ -1,4 +1,4 @@
-// One statement for each job, as a program would send it that needs nothing else.
+// The one statement that a minimal program would send for each job.
 const product = `p.key, p.product_id as "productId", p.description, p.image_address as "imageAddress", p.minimum_quantity as "minimumQuantity",
   p.maximum_quantity as "maximumQuantity", p.default_quantity as "defaultQuantity", p.in_store_only as "inStoreOnly", p.featured, p.on_sale as "onSale"`;
 
@@ -8,7 +8,7 @@ export const statements = {
   b: `select ${product}, (select count(*)::int from product where category_key = $1 and deleted_at is null) as total
     from product p where p.category_key = $1 and p.deleted_at is null order by lower(p.description), p.key limit 20`,
 
-  // The store's own columns and ranking: whole codes, starts of codes, the product's own words, then the others.
+  // Columns and ranking as in the store: whole codes, beginnings of codes, the product's own words, then the others.
   c: `with found as materialized (
         select key, description, length(ts_filter(search, '{a}')) as breadth, count(*) over () as total,
           case when $2::tsquery is not null and search @@ $2::tsquery then 3 when $3::tsquery is not null and search @@ $3::tsquery then 2

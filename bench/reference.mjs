@@ -1,5 +1,5 @@
-// The bare program: a Node HTTP server that answers each job with the one equivalent SQL statement, prepared, over a
-// connection pool, and JSON.stringify. run.mjs starts it with DATABASE_URL; it prints its port.
+// The bare program: a Node HTTP server that runs one equivalent prepared SQL statement for each job, over a connection
+// pool, and returns the rows with JSON.stringify. run.mjs starts it with DATABASE_URL; it prints its port.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { pageStatements } from './page-statements.mjs';
@@ -8,7 +8,7 @@ import { statements as jobStatements } from './reference-statements.mjs';
 const statements = { ...jobStatements, ...pageStatements };
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-const answer = async (name, values) => (await pool.query({ name, text: statements[name], values })).rows;
+const query = async (name, values) => (await pool.query({ name, text: statements[name], values })).rows;
 
 async function bodyOf(request) {
   const chunks = [];
@@ -18,7 +18,7 @@ async function bodyOf(request) {
 
 const server = createServer(async (request, response) => {
   const [, job] = request.url.split('/');
-  const rows = await answer(job, await bodyOf(request));
+  const rows = await query(job, await bodyOf(request));
   const text = JSON.stringify(rows);
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text);
 });

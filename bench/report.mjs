@@ -26,20 +26,20 @@ export function machineAndVersions({ wrk }) {
   };
 }
 
-/** How fast customers are served, compared with visitors who send the same. */
+/** Returns the request rates of customers as a share of the rates of visitors with the same operations. */
 function signedInShares(rows) {
   const shipped = new Map(rows.filter(({ server }) => server === 'shipped').map(row => [row.job, row.perSecond]));
   const shares = [...shipped].flatMap(([job, perSecond]) => {
-    const [name, who] = job.split(' ');
+    const [name, caller] = job.split(' ');
     const visitors = shipped.get(`${name} visitor`);
-    return who === 'customer' && visitors !== undefined ? [`${name} ${(perSecond / visitors).toFixed(2)}`] : [];
+    return caller === 'customer' && visitors !== undefined ? [`${name} ${(perSecond / visitors).toFixed(2)}`] : [];
   });
   return shares.length > 0
     ? [`As shipped, customers' rate as a share of the visitors': ${shares.join(', ')}.`, '']
     : [];
 }
 
-/** The rows that have targets, as docs/speed.md shows them. */
+/** Returns the table of the rows at the number of connections for which targets are set. */
 export function tableOf({ results, memory, imports }) {
   const rows = results.filter(
     ({ job, server, connections }) => server !== 'reference' && connections === targetConnections(job),
@@ -81,7 +81,7 @@ export function writeReports(folder, report) {
   writeFileSync(join(folder, `${name}.svg`), chartOf(report));
 }
 
-/** Bars of the share of the reference for each job with a letter, with a line at its target. */
+/** Draws a bar with the share of the reference for each job with a letter, and a line at its target. */
 function chartOf({ results }) {
   const rows = results.filter(
     ({ job, server, connections, share }) =>

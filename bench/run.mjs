@@ -1,5 +1,5 @@
-// `npm run bench`: the store next to a bare reference on one private PostgreSQL, alternating in one run. `--plans file`
-// writes the query plans of each job. `--products 1000000`, `--seconds 5` for each measurement, `--jobs a,b`,
+// `npm run bench`: measures the store and a bare reference in turn, on one private PostgreSQL. `--plans file` writes
+// the query plans of each job. `--products 1000000`, `--seconds 6` for each measurement (an even number), `--jobs a,b`,
 // `--connections 1,16,64`, `--out folder`.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,9 @@ const { values } = parseArgs({ options });
 const products = Number(values.products);
 const seconds = Number(values.seconds);
 if (!Number.isInteger(products) || products < 10_000 || !Number.isInteger(seconds / 2) || seconds < 2)
-  throw new Error('Say --products 10000 or more, and --seconds 2, 4, 6 or more: each measurement has two halves.');
+  throw new Error(
+    '--products must be 10000 or more, and --seconds an even number from 2: each measurement has two halves.',
+  );
 
 const secret = 'the secret of the measurements: Zq4vT8nLr2xWb7';
 const wrk = findWrk();
@@ -82,7 +84,7 @@ async function main() {
       startWith: store,
       jobs: jobs.filter(({ stores }) => stores === undefined),
       file: values.plans,
-      send: assertAnswer,
+      send: assertResponse,
       facts,
     });
   }
@@ -101,14 +103,14 @@ async function measureJob(
   const files = Object.fromEntries(
     kinds.map(kind => [kind, writeRequests(folder, `${job}-${kind}`, requestsOf(kind))]),
   );
-  const asked = connections ?? values.connections.split(',').map(Number);
+  const connectionCounts = connections ?? values.connections.split(',').map(Number);
   for (const kind of kinds) {
     await warm(servers[kind].url, requestsOf(kind), job);
-    await load(servers[kind].url, files[kind], { connections: Math.max(...asked), seconds: 3 });
+    await load(servers[kind].url, files[kind], { connections: Math.max(...connectionCounts), seconds: 3 });
     if (mails) await allMailed();
   }
   const results = [];
-  for (const count of asked) {
+  for (const count of connectionCounts) {
     // Two rounds, the second in reverse, so that no program always follows the same one.
     const rounds = [...kinds, ...kinds.toReversed()];
     const measured = {};
@@ -136,7 +138,7 @@ async function measureJob(
   return results;
 }
 
-/** Waits until the stores have sent what is due, so that no program is measured while another one sends its mail. */
+/** Waits until the stores have sent all due mail, so that no program is measured while another one sends mail. */
 async function allMailed() {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -157,30 +159,30 @@ function meanOf(rounds) {
   };
 }
 
-/** Sends each request once, so that responses are not refusals, and caches are full as in a running store. */
+/** Sends each request once, to check that none is rejected, and to fill the caches as in a running store. */
 async function warm(url, requests, job) {
   const once = requests.filter(({ body }) => !JSON.stringify(body ?? '').includes('@number@'));
-  const eight = Array.from({ length: 8 }, (_, lane) => once.filter((_request, index) => index % 8 === lane));
+  const batches = Array.from({ length: 8 }, (_, batch) => once.filter((_request, index) => index % 8 === batch));
   await Promise.all(
-    eight.map(async lane => {
-      for (const request of lane) await assertAnswer(url, request, job);
+    batches.map(async batch => {
+      for (const request of batch) await assertResponse(url, request, job);
     }),
   );
-  if (once.length === 0) await assertAnswer(url, requests[0], job);
+  if (once.length === 0) await assertResponse(url, requests[0], job);
 }
 
 /** The cookies that the store issues for a token; every store with the same secret accepts them. */
 async function cookiesOf(url, token) {
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/page-session`, { method: 'POST', headers });
-  if (response.status !== 204) throw new Error(`The page session is refused: ${response.status}`);
+  if (response.status !== 204) throw new Error(`The store rejected the page session: ${response.status}`);
   return response.headers
     .getSetCookie()
     .map(cookie => cookie.split(';')[0])
     .join('; ');
 }
 
-async function assertAnswer(url, { method = 'POST', path, token, cookie, body }, job) {
+async function assertResponse(url, { method = 'POST', path, token, cookie, body }, job) {
   const headers = {
     ...(cookie ? { cookie } : {}),
     ...(body ? { 'content-type': 'application/json' } : {}),
@@ -193,5 +195,5 @@ async function assertAnswer(url, { method = 'POST', path, token, cookie, body },
   });
   const text = await response.text();
   if (!response.ok || (method === 'POST' && text.includes('"errors"')))
-    throw new Error(`Job ${job} is refused by ${url}: ${response.status} ${text.slice(0, 500)}`);
+    throw new Error(`${url} rejected job ${job}: ${response.status} ${text.slice(0, 500)}`);
 }

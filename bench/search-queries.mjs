@@ -3,8 +3,8 @@ import { root } from './data.mjs';
 const { queriesOf: storeQueries, readTyped } = await import(`${root}graph/dist/catalog/search-query.js`);
 
 /**
- * The query that the store sends to its index for a text, so that the reference sends the same; typos are not
- * corrected.
+ * Returns the queries that the store sends to its index for a text, so that the reference can send the same. Does not
+ * correct typos.
  */
 export function queriesOf(text) {
   const { words, codes, codeBeginning, ownWords } = storeQueries(readTyped(text));

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { buildFirst } from '../scripts/tools/build-first.mjs';
 import { startPostgres } from '../scripts/tools/postgres.mjs';
-import { questions } from './search-questions.mjs';
+import { searches } from './search-cases.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const { values } = parseArgs({
@@ -15,7 +15,7 @@ const { values } = parseArgs({
 const wanted = Number(values.products);
 const rounds = Number(values.rounds);
 if (!Number.isInteger(wanted) || wanted < 3000 || !Number.isInteger(rounds) || rounds < 1)
-  throw new Error('Say --products 3000 or more, and --rounds 1 or more.');
+  throw new Error('--products must be 3000 or more, and --rounds 1 or more.');
 
 buildFirst('graph');
 const [{ openDatabase }, { entities }, { seedDemoStore }, catalog] = await Promise.all(
@@ -39,16 +39,16 @@ async function measure() {
   await load(loading.em.fork());
   await loading.close();
   const database = await open();
-  const heard = listenTo(database);
+  const recorder = recordStatements(database);
   const em = () => database.em.fork();
   await database.em.execute('select pg_stat_reset()');
-  console.log(`${'question'.padEnd(44)} ${'p50 ms'.padStart(8)} ${'p95 ms'.padStart(8)}  plan`);
+  console.log(`${'search'.padEnd(44)} ${'p50 ms'.padStart(8)} ${'p95 ms'.padStart(8)}  plan`);
   let slowest = 0;
   let scans = 0;
-  for (const { kind, texts, ask } of questions) {
+  for (const { kind, texts, run } of searches) {
     const times = [];
-    const askOne = async text => {
-      const { reads } = heard;
+    const runOne = async text => {
+      const { reads } = recorder;
       const context = {
         em: em(),
         reads,
@@ -57,21 +57,21 @@ async function measure() {
         actor: null,
         clock: { now: () => new Date() },
       };
-      await ask({ catalog: new catalog.CatalogService(context), search: new catalog.SearchService(context) }, text);
+      await run({ catalog: new catalog.CatalogService(context), search: new catalog.SearchService(context) }, text);
     };
-    for (const text of texts) await askOne(text);
+    for (const text of texts) await runOne(text);
     for (let round = 0; round < rounds; round += 1) {
       for (const text of texts) {
         const started = performance.now();
-        await askOne(text);
+        await runOne(text);
         times.push(performance.now() - started);
       }
     }
-    const statements = await heard.during(async () => {
-      for (const text of texts) await askOne(text);
+    const statements = await recorder.during(async () => {
+      for (const text of texts) await runOne(text);
     });
     const scanned = [];
-    for (const statement of statements) if (await heard.scansProducts(statement)) scanned.push(statement.query);
+    for (const statement of statements) if (await recorder.scansProducts(statement)) scanned.push(statement.query);
     times.sort((one, other) => one - other);
     const at = share => times[Math.min(times.length - 1, Math.floor(times.length * share))];
     slowest = Math.max(slowest, at(0.95));
@@ -81,7 +81,7 @@ async function measure() {
     );
   }
   await database.close();
-  // The server's own count includes what functions do.
+  // The server's own count includes scans inside functions.
   const after = await open();
   const [{ seq_scan: counted }] = await after.em.execute(
     "select seq_scan from pg_stat_user_tables where relname = 'product'",
@@ -92,11 +92,11 @@ async function measure() {
   );
 }
 
-/** The demo store, with its products repeated under other codes and with another word each, as in a large catalog. */
+/** Loads the demo store, and copies its products with other codes and an extra word each, like a large catalog. */
 async function load(em) {
   const started = performance.now();
   await seedDemoStore(em, { now: new Date(), passwordCost: 4 });
-  // On a connection of its own, because those of the store give up before large statements are done.
+  // Uses a separate connection, because the store's connections time out on large statements.
   const client = new pg.Client(postgres.url);
   await client.connect();
   const select = async sql => (await client.query(sql)).rows;
@@ -123,8 +123,8 @@ async function load(em) {
   );
 }
 
-/** Collects the statements that are sent to the database, to explain them. */
-function listenTo({ em, reads }) {
+/** Records the statements sent to the database, to explain them. */
+function recordStatements({ em, reads }) {
   let statements = null;
   return {
     reads: {

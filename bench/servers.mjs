@@ -6,7 +6,7 @@ import { serverFlags } from '../scripts/tools/server-flags.mjs';
 
 const pageBytes = 4096;
 
-/** A few customers place the orders of thousands. The limits are still counted. */
+/** Higher limits, because a few customers place the orders of thousands. Requests still count toward them. */
 const wideWriteLimits = {
   CHANGES_PER_HOUR: '1000000',
   ORDERS_PER_MINUTE: '1000000',
@@ -14,7 +14,7 @@ const wideWriteLimits = {
   MAILS_PER_RECIPIENT_PER_HOUR: '1000000',
 };
 
-/** A built store in production mode, on a free port. */
+/** Starts a built store in production mode on a free port. */
 export function startStore({ databaseUrl, secret, operationsFile, dataDir, env }) {
   return started(
     [...serverFlags, 'graph/dist/main.js'],
@@ -68,7 +68,7 @@ async function started(args, env, ready) {
   throw new Error(`${args.at(-1)} did not start.`);
 }
 
-/** The process and its children. */
+/** Returns the process IDs of the process and its children. */
 function family(pid) {
   const all = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -90,7 +90,7 @@ function residentMegabytes(pids) {
   );
 }
 
-/** Of the process and its children, in user and kernel mode. */
+/** Returns the CPU time of the process and its children, in user and kernel mode. */
 function cpuSeconds(pid) {
   return family(pid).reduce(
     (sum, member) =>

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 const [runs, clicks] = [Number(values.runs), Number(values.clicks)];
 if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(clicks) || clicks < 1)
-  throw new Error('Say --runs and --clicks as whole numbers from 1.');
+  throw new Error('--runs and --clicks must be whole numbers from 1.');
 
 /**
  * Milliseconds to the largest paint without a throttled network: half of EverShop's. The other targets are the same for
@@ -112,11 +112,13 @@ async function pathsOf(url) {
   };
 }
 
-/** Medians of a customer's loads of a page. The first price follows the largest paint within 150 ms. */
+/**
+ * Returns the medians of a customer's page loads. The targets allow 150 ms from the largest paint to the first price.
+ */
 function signedInRows({ fast4g, none }) {
   const figuresOf = (loads, figure) => {
-    const known = loads.map(load => load[figure]).filter(time => time !== null);
-    return known.length > 0 ? median(known) : null;
+    const times = loads.map(load => load[figure]).filter(time => time !== null);
+    return times.length > 0 ? median(times) : null;
   };
   return [
     ['Fast 4G', fast4g],

@@ -6,7 +6,9 @@ import { installOrExplain, succeeds } from '../scripts/tools/install.mjs';
 
 const script = fileURLToPath(new URL('load.lua', import.meta.url));
 
-/** Installs wrk if needed: a load generator in C, which leaves most of the two cores to the servers. */
+/**
+ * Installs wrk if needed. This load generator in C leaves most of the two cores to the servers. Returns its version.
+ */
 export function findWrk() {
   if (!succeeds('sh', ['-c', 'command -v wrk'])) installOrExplain(['wrk'], 'measuring');
   return spawnSync('wrk', ['-v'], { encoding: 'utf8' }).stdout.split('\n')[0].trim();
@@ -26,7 +28,7 @@ export function writeRequests(folder, name, requests) {
   return file;
 }
 
-/** Sends the requests over this many connections for this many seconds. Times in ms. */
+/** Sends the requests over this many connections for this many seconds. Returns times in ms. */
 export async function load(url, file, { connections, seconds }) {
   const child = spawn(
     'wrk',
@@ -39,7 +41,7 @@ export async function load(url, file, { connections, seconds }) {
   });
   await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
   const numbers = /MEASURED (.*)/.exec(output)?.[1].split(' ').map(Number);
-  if (!numbers) throw new Error(`wrk ended without a count:\n${output}`);
+  if (!numbers) throw new Error(`wrk exited without a result:\n${output}`);
   const [requests, microseconds, broken, refused, p50, p95, p99] = numbers;
   return {
     requests,

@@ -1,4 +1,4 @@
-// A Chromium as slow as a phone on a mobile network, and the cost of a page load in it.
+// Slows Chromium to a phone on a mobile network, and measures page loads in it.
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/tools/chromium.mjs';
 
@@ -25,7 +25,7 @@ export async function launch() {
   });
 }
 
-/** A browser with an empty cache; `network`: 'fast4g' or 'none'. */
+/** Opens a page with an empty cache. `network`: 'fast4g' or 'none'. */
 export async function coldPage(browser, baseURL, network, device = widths) {
   const context = await browser.newContext({ baseURL, ...device });
   const page = await context.newPage();
@@ -63,7 +63,7 @@ function watchPaints() {
   );
 }
 
-/** Opens a path with an empty cache. In ms, and in bytes as transferred. */
+/** Opens a path with an empty cache. Returns times in ms, and sizes in transferred bytes. */
 export async function measureLoad(browser, baseURL, path, network) {
   const { page, devtools, close } = await coldPage(browser, baseURL, network);
   const kinds = new Map();
@@ -81,7 +81,7 @@ export async function measureLoad(browser, baseURL, path, network) {
   return { largest, shift, slowest, element, ...bytes };
 }
 
-/** React has hydrated the page, and nothing is loading. */
+/** Waits until React has hydrated the page and nothing is loading. */
 export async function settled(page) {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('app') ?? {}).some(name => name.startsWith('__reactFiber')),
@@ -89,7 +89,10 @@ export async function settled(page) {
   await page.waitForLoadState('networkidle');
 }
 
-/** What a visitor does on any page: opens the menu, types a search. Returns the slowest interaction until its paint. */
+/**
+ * Opens the menu and types a search, like a visitor. Returns the time of the slowest interaction until its paint, in
+ * ms.
+ */
 async function interact(page) {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Menu' }).click();

@@ -1,10 +1,12 @@
-// Time from a click until the next page is visible.
+// Measures the time from a click until the next page is visible.
 import { coldPage, settled } from './browser.mjs';
 
 /** How long a mouse or finger usually rests on a link before the click. */
 const restMs = 300;
 
-/** Follows product links of a category after hovering each, then each again, when it was seen before. In ms. */
+/**
+ * Follows product links of a category, each after hovering it, and again when the page was seen before. Times in ms.
+ */
 export async function measureNavigations(browser, baseURL, listPath, count) {
   const { page, close } = await coldPage(browser, baseURL, 'fast4g');
   await page.goto(listPath);
@@ -16,7 +18,7 @@ export async function measureNavigations(browser, baseURL, listPath, count) {
   const seen = [];
   for (const href of links.slice(0, count)) {
     hovered.push(await follow(page, href));
-    // Back in the list, which was seen before, like the product from now on.
+    // Return to the list, which was seen before. From now on, so was the product.
     seen.push(await backTo(page));
     seen.push(await follow(page, href));
     await backTo(page);
@@ -37,7 +39,7 @@ async function backTo(page) {
   return timed(page, () => page.evaluate(() => globalThis.history.back()));
 }
 
-/** From the input until the frame after the one that shows another heading. */
+/** Returns the time from the input until the frame after the one that shows another heading. */
 async function timed(page, act) {
   await page.evaluate(() => {
     const heading = () => [...document.querySelectorAll('main h1')].find(one => one.checkVisibility())?.textContent;

@@ -1,4 +1,4 @@
-// How soon a customer sees the greeting and the first price.
+// Measures how soon a customer sees the greeting and the first price.
 import { people, phone, signIn } from '../../scripts/tools/demo-visit.mjs';
 import { coldPage, settled } from './browser.mjs';
 

@@ -1,4 +1,4 @@
-// The built store in production, with the demo in a private PostgreSQL.
+// Runs the built store in production mode, with the demo data in a private PostgreSQL.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -43,7 +43,7 @@ async function addressOf(server) {
   for await (const line of createInterface({ input: server.stdout })) {
     const address = / is open at (http:[^\s"]+)/.exec(line)?.[1];
     if (!address) continue;
-    // Its output is read and dropped, so that its pipe never fills.
+    // Read and discard further output, so that the pipe never fills.
     server.stdout.resume();
     return address;
   }
