@@ -33,8 +33,8 @@ export function takeCard(state: SimulatorState, payment: unknown): Card | Refusa
 
 function cardOfNumber(card: Body): Card {
   const number = String(card.cardNumber);
-  const zeroed = { lastFour: number.slice(-4), cardType: cardTypeOf(number), cardHash: hashOf(number) };
-  return { ...zeroed, behavior: behaviorOfCard(number) };
+  const identity = { lastFour: number.slice(-4), cardType: cardTypeOf(number), cardHash: hashOf(number) };
+  return { ...identity, behavior: behaviorOfCard(number) };
 }
 
 /** Returns the behavior of a card number; unknown ones are approved. */

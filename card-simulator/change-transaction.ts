@@ -15,7 +15,7 @@ function fails(errorCode: string, refId: string | undefined): Reply {
   return plain(transactionReply({ responseCode: '3', transId: '0', errorCode }, refId));
 }
 
-/** 310 and 311 mean that it was done before. */
+/** Codes 310 and 311 mean that the transaction was already voided or captured. */
 function done(transaction: SimulatedTransaction, refId: string | undefined, code: '1' | '310' | '311' = '1'): Reply {
   const message = { code, description: code === '1' ? 'This transaction has been approved.' : reasonText(code) };
   const { transId, authCode, lastFour, cardType, refTransId } = transaction;

@@ -8,7 +8,7 @@ import { behaviorOf, refusalTexts, type Behavior } from './test-tokens.ts';
 
 const longestDuplicateWindow = 28_800;
 
-/** Handles authCapture and authOnly. The card decides the reply and how it is delivered. */
+/** Handles authCapture and authOnly. The card determines the reply and its delivery. */
 export function charge(state: SimulatorState, request: Body, refId: string | undefined): Reply {
   const card = takeCard(state, request.payment);
   if (!('behavior' in card)) return plain({ ...(refId ? { refId } : {}), ...errorMessages(card) });

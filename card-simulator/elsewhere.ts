@@ -11,36 +11,36 @@ export type ElsewhereAction =
  * Changes the ledger. `charge` books another charge to the same card. Returns false if there is no such transaction.
  */
 export function actElsewhere(state: SimulatorState, act: ElsewhereAction): boolean {
-  const known = state.find(act.transId);
-  if (!known) return false;
+  const transaction = state.find(act.transId);
+  if (!transaction) return false;
   switch (act.action) {
     case 'void':
-      voidTransaction(state, { refTransId: known.transId }, undefined);
+      voidTransaction(state, { refTransId: transaction.transId }, undefined);
       break;
     case 'refund':
       refund(
         state,
         {
-          refTransId: known.transId,
-          amount: known.amount,
-          payment: { creditCard: { cardNumber: known.lastFour } },
+          refTransId: transaction.transId,
+          amount: transaction.amount,
+          payment: { creditCard: { cardNumber: transaction.lastFour } },
           order: { invoiceNumber: 'COUNTER' },
         },
         undefined,
       );
       break;
     case 'lose':
-      state.lose(known.transId);
+      state.lose(transaction.transId);
       break;
     case 'amount':
-      known.amount = act.amount;
+      transaction.amount = act.amount;
       break;
     case 'status':
-      known.status = act.status;
+      transaction.status = act.status;
       break;
     case 'charge':
       state.add({
-        ...known,
+        ...transaction,
         transId: state.takeTransId(),
         invoiceNumber: 'COUNTER',
         amount: act.amount,

@@ -48,9 +48,9 @@ const authentication = () => ({
 const codeOf = (answer: Answer) => answer.messages.message[0]?.code;
 const opaque = (dataValue: string) => ({ opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue } });
 
-function transact(request: object, refId = 'ref-1') {
+function transact(transactionRequest: object, refId = 'ref-1') {
   return post({
-    createTransactionRequest: { merchantAuthentication: authentication(), refId, transactionRequest: request },
+    createTransactionRequest: { merchantAuthentication: authentication(), refId, transactionRequest },
   });
 }
 
@@ -64,7 +64,7 @@ function pay(dataValue: string, overrides: { amount?: string; invoice?: string; 
   });
 }
 
-const ask = (root: string, rest: object = {}) =>
+const request = (root: string, rest: object = {}) =>
   post({ [root]: { merchantAuthentication: authentication(), ...rest } });
 const admin = async (method: string, path: string, body?: unknown) => {
   const response = await fetch(simulator.adminUrl + path, {
@@ -73,8 +73,8 @@ const admin = async (method: string, path: string, body?: unknown) => {
   });
   return (await response.json()) as Record<string, unknown>;
 };
-const takeBack = (refTransId: string) => transact({ transactionType: 'voidTransaction', refTransId });
-const giveBack = (refTransId: string, amount: string, lastFour = '1111') =>
+const voidCharge = (refTransId: string) => transact({ transactionType: 'voidTransaction', refTransId });
+const refundCharge = (refTransId: string, amount: string, lastFour = '1111') =>
   transact({
     transactionType: 'refundTransaction',
     amount,
@@ -152,7 +152,7 @@ describe('requests and replies', () => {
 
   test.each([
     ['an unknown root', { somethingRequest: {} }, 'E00004'],
-    ['no JSON', '{', 'E00003'],
+    ['invalid JSON', '{', 'E00003'],
     ['two roots', { a: 1, b: 2 }, 'E00003'],
     ['no authentication', { authenticateTestRequest: {} }, 'E00014'],
     [
@@ -172,7 +172,7 @@ describe('requests and replies', () => {
       { authenticateTestRequest: { merchantAuthentication: { name: 'simulated-store', transactionKey: 'b' } } },
       'E00007',
     ],
-  ])('refused: %s', async (_what, body, code) => {
+  ])('rejects %s', async (_case, body, code) => {
     expect(codeOf(await post(body))).toBe(code);
   });
 
@@ -190,8 +190,8 @@ describe('requests and replies', () => {
   });
 
   test("returns the merchant's details, and accepts its keys", async () => {
-    expect(codeOf(await ask('authenticateTestRequest'))).toBe('I00001');
-    expect(await ask('getMerchantDetailsRequest')).toMatchObject({
+    expect(codeOf(await request('authenticateTestRequest'))).toBe('I00001');
+    expect(await request('getMerchantDetailsRequest')).toMatchObject({
       publicClientKey: simulator.merchant.clientKey,
       messages: { resultCode: 'Ok' },
     });
@@ -221,7 +221,7 @@ describe('nonces of the hosted form', () => {
   });
 
   test('are rejected if unknown, with a wrong client key, or for a card that is not a test card', async () => {
-    expect(codeOf(await pay('nobody-minted-this'))).toBe('E00113');
+    expect(codeOf(await pay('an-unknown-nonce'))).toBe('E00113');
     expect(codeOf(await mint('4111111111111111', 'another-key'))).toBe('E00007');
     expect(codeOf(await mint('4539578763621486'))).toBe('E_WC_05');
     expect(simulator.state.transactions).toEqual([]);
@@ -266,27 +266,29 @@ describe('duplicates', () => {
 describe('voids and refunds', () => {
   test('void a charge until it is settled; return 310 the second time, and 16 for an unknown one', async () => {
     const transId = await transIdOf(pay('tok_ok'));
-    expect((await takeBack(transId)).transactionResponse).toMatchObject({
+    expect((await voidCharge(transId)).transactionResponse).toMatchObject({
       responseCode: '1',
       transId,
       messages: [{ code: '1' }],
     });
     expect(simulator.state.sum()).toBe('0.00');
-    expect((await takeBack(transId)).transactionResponse).toMatchObject({
+    expect((await voidCharge(transId)).transactionResponse).toMatchObject({
       responseCode: '1',
       messages: [{ code: '310' }],
     });
-    expect((await takeBack('99999999999')).transactionResponse?.errors).toMatchObject([{ errorCode: '16' }]);
+    expect((await voidCharge('99999999999')).transactionResponse?.errors).toMatchObject([{ errorCode: '16' }]);
   });
 
   test('refund only settled charges, to their own card, and at most their amount', async () => {
     const transId = await transIdOf(pay('tok_ok'));
-    expect((await giveBack(transId, '1.00')).transactionResponse?.errors).toMatchObject([{ errorCode: '54' }]);
+    expect((await refundCharge(transId, '1.00')).transactionResponse?.errors).toMatchObject([{ errorCode: '54' }]);
     await admin('POST', '/settle');
-    expect((await takeBack(transId)).transactionResponse?.errors).toMatchObject([{ errorCode: '16' }]);
-    expect((await giveBack(transId, '1.00', '2222')).transactionResponse?.errors).toMatchObject([{ errorCode: '54' }]);
-    expect((await giveBack(transId, '12.00')).transactionResponse?.responseCode).toBe('1');
-    expect((await giveBack(transId, '0.50')).transactionResponse?.errors).toMatchObject([{ errorCode: '55' }]);
+    expect((await voidCharge(transId)).transactionResponse?.errors).toMatchObject([{ errorCode: '16' }]);
+    expect((await refundCharge(transId, '1.00', '2222')).transactionResponse?.errors).toMatchObject([
+      { errorCode: '54' },
+    ]);
+    expect((await refundCharge(transId, '12.00')).transactionResponse?.responseCode).toBe('1');
+    expect((await refundCharge(transId, '0.50')).transactionResponse?.errors).toMatchObject([{ errorCode: '55' }]);
     expect(await admin('GET', '/ledger/sum')).toEqual({ sum: '0.49' });
   });
 
@@ -313,26 +315,31 @@ describe('voids and refunds', () => {
     ];
     expect(simulator.state.sum()).toBe('0.00');
     expect(
-      (await ask('updateHeldTransactionRequest', { heldTransactionRequest: { action: 'approve', refTransId: first } }))
-        .transactionResponse?.transId,
+      (
+        await request('updateHeldTransactionRequest', {
+          heldTransactionRequest: { action: 'approve', refTransId: first },
+        })
+      ).transactionResponse?.transId,
     ).toBe(first);
     expect(await admin('POST', '/held', { transId: second, action: 'decline' })).toMatchObject({ status: 'voided' });
     expect(simulator.state.sum()).toBe('12.49');
     expect(
       codeOf(
-        await ask('updateHeldTransactionRequest', { heldTransactionRequest: { action: 'approve', refTransId: first } }),
+        await request('updateHeldTransactionRequest', {
+          heldTransactionRequest: { action: 'approve', refTransId: first },
+        }),
       ),
     ).toBe('E00040');
   });
 });
 
 describe('lists and details', () => {
-  const unsettled = (rest: object = {}) => ask('getUnsettledTransactionListRequest', rest);
+  const unsettled = (rest: object = {}) => request('getUnsettledTransactionListRequest', rest);
   const newest = { sorting: { orderBy: 'submitTimeUTC', orderDescending: true } };
 
   test('return details with numbers for amounts, and E00040 for an unknown transaction', async () => {
     const transId = await transIdOf(pay('tok_ok'));
-    expect((await ask('getTransactionDetailsRequest', { transId })).transaction).toMatchObject({
+    expect((await request('getTransactionDetailsRequest', { transId })).transaction).toMatchObject({
       transId,
       transactionStatus: 'capturedPendingSettlement',
       responseCode: 1,
@@ -341,7 +348,7 @@ describe('lists and details', () => {
       order: { invoiceNumber: 'I-1' },
       payment: { creditCard: { cardNumber: 'XXXX1111' } },
     });
-    expect(codeOf(await ask('getTransactionDetailsRequest', { transId: '1' }))).toBe('E00040');
+    expect(codeOf(await request('getTransactionDetailsRequest', { transId: '1' }))).toBe('E00040');
   });
 
   test('sort and page unsettled transactions without held ones, which pendingApproval lists', async () => {
@@ -371,19 +378,19 @@ describe('lists and details', () => {
     await pay('tok_ok');
     await admin('POST', '/settle');
     expect((await unsettled()).transactions).toBeUndefined();
-    const batchId = (await ask('getSettledBatchListRequest')).batchList?.[0]?.batchId;
-    expect((await ask('getTransactionListRequest', { batchId })).transactions).toMatchObject([
+    const batchId = (await request('getSettledBatchListRequest')).batchList?.[0]?.batchId;
+    expect((await request('getTransactionListRequest', { batchId })).transactions).toMatchObject([
       { invoiceNumber: 'I-1', transactionStatus: 'settledSuccessfully' },
     ]);
-    expect(codeOf(await ask('getTransactionListRequest', { batchId: '1' }))).toBe('E00040');
+    expect(codeOf(await request('getTransactionListRequest', { batchId: '1' }))).toBe('E00040');
   });
 });
 
 test('scripted faults break only the next matching replies', async () => {
   await admin('POST', '/faults', { request: 'authenticateTestRequest', delivery: 'html', times: 1 });
   expect((await pay('tok_ok')).transactionResponse?.responseCode).toBe('1');
-  await expect(ask('authenticateTestRequest')).rejects.toThrow('JSON');
-  expect(codeOf(await ask('authenticateTestRequest'))).toBe('I00001');
+  await expect(request('authenticateTestRequest')).rejects.toThrow('JSON');
+  expect(codeOf(await request('authenticateTestRequest'))).toBe('I00001');
 });
 
 test('a state file keeps charges, used tokens and the clock across a restart', async () => {
@@ -413,7 +420,7 @@ describe('the hosted form', () => {
     ['/v3/acceptMain/acceptMain.html', 'text/html'],
     ['/v3/acceptMain/acceptMain.js', 'text/javascript'],
     ['/v3/acceptMain/acceptMain.css', 'text/css'],
-  ])('%s is served', async (path, type) => {
+  ])('serves %s', async (path, type) => {
     const response = await fetch(new URL(path, simulator.gatewayUrl));
     expect([response.status, response.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
   });

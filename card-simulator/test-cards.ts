@@ -1,4 +1,4 @@
-/** A test card; its number decides what the provider does. */
+/** A test card. Its number determines how the provider responds. */
 export interface TestCard {
   number: string;
   type: string;

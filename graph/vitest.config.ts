@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** What sockets and refused requests cost the HTTP server: no database changes these results, so one is enough. */
+/** Tests of sockets and rejected requests. Their results do not depend on the database, so one is enough. */
 const sameOnAnyDatabase = ['connection-limits', 'refused-memory'].map(name => `**/${name}.api.test.ts`);
 
-/** Pure rules run once; what talks to a database runs on both (see scripts/test.mjs). */
+/** Unit tests run once; tests with a database run on both databases (see scripts/test.mjs). */
 export default defineConfig({
   root: import.meta.dirname,
-  // As Node resolves packages: with Vite's usual order, graphql's ES modules would be a second copy of that library.
+  // Resolve packages like Node. With Vite's usual order, graphql's ES modules would be a second copy of the library.
   resolve: { mainFields: ['main'], extensions: ['.js', '.ts'] },
   test: {
     include: ['{src,test}/**/*.test.ts', '../card-simulator/*.test.ts'],
@@ -15,9 +15,9 @@ export default defineConfig({
     globalSetup: 'test/global-setup.mjs',
     setupFiles: 'reflect-metadata',
     pool: 'forks',
-    // Each process loads the server once, not once for each file of tests.
+    // Each process loads the server once, not once for each test file.
     isolate: false,
-    // Twice the cores of a small machine: tests that start and kill servers wait more than they work.
+    // Twice the cores of a small machine, because tests that start and kill servers mostly wait.
     maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 30_000,

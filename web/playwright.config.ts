@@ -33,12 +33,12 @@ const sameAtAnyWidth = [
 ].map(name => `**/${name}.spec.ts`);
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-/** Tests the pages in Chromium at two sizes, and the main job in Firefox. Each worker has its own store. */
+/** Tests the pages in Chromium at two sizes, and the main tasks in Firefox. Each worker has its own store. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   globalSetup: './e2e/prepare-data.ts',
-  // One more than the cores of a small machine: two leave up to half of it idle while they wait for pages.
+  // One more than the cores of a small machine. Two workers leave up to half of it idle while they wait for pages.
   workers: 3,
   retries: 0,
   timeout: 60_000,

@@ -56,7 +56,7 @@ describe('[BAT-5] accepts only .xlsx workbooks, by content and not by name', () 
     ['another archive', zip([{ name: 'items.txt', data: 'a' }]), 'archive such as .zip'],
     ['a binary workbook', zip([{ name: 'xl/workbook.bin', data: 'a' }]), '.xlsb'],
     ['a workbook with macros', withPart({ name: 'xl/vbaProject.bin', data: 'a' }), '.xlsm'],
-    ['a workbook with a stranger inside', withPart({ name: 'run.exe', data: 'MZ' }), 'run.exe'],
+    ['a workbook with a foreign part', withPart({ name: 'run.exe', data: 'MZ' }), 'run.exe'],
     ['a workbook with an encrypted part', withPart({ name: sheet, data: 'a', flags: 1 }), 'password'],
   ];
 
@@ -113,7 +113,7 @@ describe('[T-31] rejects before parsing', () => {
     expect((await refusal(file(), limits)).code).toBe('TOO_LARGE');
   });
 
-  test('nothing because of formatted empty rows', async () => {
+  test('but not a workbook with formatted empty rows', async () => {
     const { summary } = await checkArchive(fileOf('<row r="1"><c r="A1" s="1"/></row><row r="2"/>'), {
       ...defaultLimits,
       rowsWithValues: 0,
@@ -128,11 +128,11 @@ describe('[T-31] [T-32] rejects damaged or malicious files', () => {
     ['a truncated file', () => good.subarray(0, good.length - 40)],
     ['a file cut in the middle', () => good.subarray(0, good.length / 2)],
     [
-      'a corrupt packed part',
+      'a corrupt compressed part',
       () => withPart({ name: sheet, data: sheetXml({ rows: row }), packed: Buffer.from('ffffffffffff', 'hex') }),
     ],
     [
-      'a packed part that ends early',
+      'a compressed part that ends early',
       () =>
         withPart({
           name: sheet,
@@ -144,9 +144,9 @@ describe('[T-31] [T-32] rejects damaged or malicious files', () => {
       'a part larger than stated',
       () => withPart({ name: sheet, data: sheetXml({ rows: row.repeat(100) }), statedSize: 100 }),
     ],
-    ['a part smaller than it says', () => withPart({ name: sheet, data: sheetXml({ rows: row }), statedSize: 5_000 })],
+    ['a part smaller than stated', () => withPart({ name: sheet, data: sheetXml({ rows: row }), statedSize: 5_000 })],
     ['a part with a wrong checksum', () => withPart({ name: sheet, data: sheetXml({ rows: row }), crc: 1 })],
-    ['a packing method that Excel does not use', () => withPart({ name: sheet, data: 'a', method: 12 })],
+    ['a compression method that Excel does not support', () => withPart({ name: sheet, data: 'a', method: 12 })],
     [
       'the same part twice',
       () => zip([...parts({ sheets: [{ rows: row }] }), { name: 'XL/Workbook.xml', data: '<a/>' }]),
@@ -155,7 +155,7 @@ describe('[T-31] [T-32] rejects damaged or malicious files', () => {
       'a document type',
       () => withPart({ name: sheet, data: `<!DOCTYPE a [<!ENTITY b "c">]>${sheetXml({ rows: row })}` }),
     ],
-    ['tags opened without end', () => withPart({ name: sheet, data: '<a>'.repeat(5_000) })],
+    ['endless opening tags', () => withPart({ name: sheet, data: '<a>'.repeat(5_000) })],
     ['a comment of two megabytes', () => withPart({ name: sheet, data: `<a><!--${noise(2_000_000)}--></a>` })],
     ['a tag of two megabytes', () => withPart({ name: sheet, data: `<a b="${noise(2_000_000)}"/>` })],
     ['another encoding', () => withPart({ name: sheet, data: sheetXml({ rows: row }).replace('UTF-8', 'UTF-16') })],

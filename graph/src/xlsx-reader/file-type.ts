@@ -96,10 +96,10 @@ export function refuseUnlessWorkbook(names: readonly string[]): void {
   if (!names.includes('xl/workbook.xml')) {
     throw wrongFileType('This is an archive such as .zip, not an Excel workbook (.xlsx).');
   }
-  const stranger = names.find(name => !name.endsWith('/') && !workbookParts.some(pattern => pattern.test(name)));
-  if (stranger !== undefined) {
+  const foreignName = names.find(name => !name.endsWith('/') && !workbookParts.some(pattern => pattern.test(name)));
+  if (foreignName !== undefined) {
     throw wrongFileType(
-      `The file contains "${stranger.slice(0, 80)}", which does not belong in an Excel workbook (.xlsx). ${saveAs}`,
+      `The file contains "${foreignName.slice(0, 80)}", which does not belong in an Excel workbook (.xlsx). ${saveAs}`,
     );
   }
 }

@@ -160,7 +160,7 @@ describe('dates (oddity 8)', () => {
 });
 
 describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
-  test('follow the one before without an address or number', async () => {
+  test('follow the previous one if they have no address or number', async () => {
     const rows = await rowsOf(
       fileOf(
         '<row><c><v>1</v></c><c r="D1"><v>2</v></c><c><v>3</v></c></row><row r="7"><c><v>4</v></c></row><row><c><v>5</v></c></row>',
@@ -217,7 +217,7 @@ describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
     ]);
   });
 
-  test('cost nothing for a dimension of the whole sheet or a formatted last cell', async () => {
+  test('are not created for a dimension of the whole sheet or a formatted last cell', async () => {
     const rows = await rowsOf(
       fileOf('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576" s="1"/></row>', {
         before: '<dimension ref="A1:XFD1048576"/>',
@@ -267,8 +267,8 @@ describe('rows, columns and sheets (oddities 1, 2 and 4)', () => {
   });
 });
 
-describe('files of other programs', () => {
-  test('reads a workbook of exceljs with shared strings from a path', async () => {
+describe('files from other programs', () => {
+  test('reads an exceljs workbook with shared strings from a path', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rows-'));
     try {
       const workbook = new ExcelJS.Workbook();

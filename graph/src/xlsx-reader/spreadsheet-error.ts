@@ -1,6 +1,6 @@
 export type SpreadsheetErrorCode = 'TOO_LARGE' | 'WRONG_FILE_TYPE' | 'UNREADABLE';
 
-/** A file that cannot be read. The message is shown to the clerk who chose it, and says what to do next. */
+/** A file that cannot be read. The message is for the clerk who chose it, and describes the next step. */
 export class SpreadsheetError extends Error {
   readonly code: SpreadsheetErrorCode;
 
