@@ -83,13 +83,15 @@ test('counts and archives old rows on the command line', async () => {
   expect(await run('retention', ['--dry-run'])).toMatchObject({
     code: 0,
     errors: '',
-    output: expect.stringContaining('change-log: 1 to go\n') as string,
+    output: expect.stringContaining('change-log: 1 to remove\n') as string,
   });
   expect(existsSync(join(dataDir, 'archive'))).toBe(false);
   expect(await run('retention', [])).toMatchObject({
     code: 0,
     errors: '',
-    output: expect.stringContaining(`change-log: 1 gone into 1 file in ${join(dataDir, 'archive')}\n`) as string,
+    output: expect.stringContaining(
+      `change-log: 1 removed, archived in 1 file in ${join(dataDir, 'archive')}\n`,
+    ) as string,
   });
   expect(await inDatabase(em => em.count(ChangeLogEntry))).toBe(0);
   expect(await run('retention', ['--all'])).toMatchObject({ code: 2 });
@@ -140,7 +142,7 @@ test('moves audit log entries from before a date into checksummed files, and rec
   });
   expect(await run('archive-audit', ['--before=2125-01-01', `--to=${folder}`])).toMatchObject({
     code: 1,
-    errors: 'The day lies in the future. Nothing was archived.\n',
+    errors: 'The date is in the future. Nothing was archived.\n',
   });
   for (const words of [[], ['--before=2025-13-01', '--to=x'], ['--before=2025-01-01'], ['--since=2025-01-01']]) {
     expect([words, await run('archive-audit', words)]).toMatchObject([

@@ -57,11 +57,11 @@ describe('SIGKILL', () => {
   );
 
   test.each([
-    ['[F-2] after the charge, before it is recorded,', 'afterGateway'],
-    ['[F-3] between recording the charge and storing its order', 'afterTx2a'],
-    ["[F-3] inside the order's transaction", 'insideTx2b'],
+    ['after the charge, before it is recorded,', 'afterGateway'],
+    ['between recording the charge and storing its order', 'afterTx2a'],
+    ["inside the order's transaction", 'insideTx2b'],
   ])(
-    '%s still creates the order with one charge',
+    '[F-2][F-3] %s still creates the order with one charge',
     async (_when, step) => {
       const key = await buyAndDieAt(step);
       const { status, orderKey } = await store.outcome(buyer, key);

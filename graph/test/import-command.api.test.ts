@@ -55,7 +55,7 @@ test('[BAT-2] [BAT-3] [BAT-4] imports a report on the command line with the usua
   expect(await run('items', file, '--vendor', 'acme', '--dry-run')).toMatchObject({
     code: 1,
     output: expect.stringMatching(
-      /^Vendor: ACME - Vendor \d+\n2 rows: 1 added, 0 updated, 0 unchanged, 1 refused\.\n {2}row 3, C3, Std Cost "CALL": .* is not a price.*\n {2}Columns that were not used: E "Bin"\.\nNothing was written: this was a trial\.\n$/,
+      /^Vendor: ACME - Vendor \d+\n2 rows: 1 added, 0 updated, 0 unchanged, 1 refused\.\n {2}row 3, C3, Std Cost "CALL": .* is not a price.*\n {2}Columns that were not used: E "Bin"\.\nThis was a dry run\. Nothing was written\.\n$/,
     ) as string,
   });
   expect(await run('items', file, '--vendor', 'ACME', '--skip-bad-rows')).toMatchObject({
@@ -128,7 +128,7 @@ test.each([
   [['toString', 'x.xlsx'], 2, /npm run import -- items FILE --vendor ID/],
   [['customers', 'x.xlsx', '--vendor', 'ACME'], 2, /npm run import/],
   [['customers', 'x.xlsx', '--faster'], 2, /Unknown option '--faster'/],
-  [['customers', 'nowhere.xlsx'], 1, /^There is no file nowhere\.xlsx\.\n$/],
+  [['customers', 'nowhere.xlsx'], 1, /^File not found: nowhere\.xlsx\n$/],
 ])('import %s prints the error and exits with %i', async (words, code, text) => {
   const result = await run(...words);
   expect([result.code, result.output]).toEqual([code, '']);
@@ -141,7 +141,7 @@ test('prints one error for an unknown vendor, an invalid report or a data direct
   expect(await run('items', text, '--vendor', 'NONE')).toMatchObject({
     code: 1,
     output: '',
-    errors: 'There is no vendor NONE.\n',
+    errors: 'Not found: vendor NONE\n',
   });
   const { process: server } = await StoreProcess.start(env);
   const result = await run('customers', text);

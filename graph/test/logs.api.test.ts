@@ -116,7 +116,7 @@ test('[T-51] text with line breaks stays in one log line', async () => {
   });
   expect(response.status).toBe(204);
   expect(lines()).toHaveLength(1);
-  expect(lines()[0]).toMatchObject({ msg: 'the content policy stopped something', directive: 'script-src' });
+  expect(lines()[0]).toMatchObject({ msg: 'the content policy blocked a resource', directive: 'script-src' });
 });
 
 describe('[T-41] content policy reports', () => {
@@ -144,7 +144,7 @@ describe('[T-41] content policy reports', () => {
       expect([body, (await send(body)).status]).toEqual([body, 204]);
     expect((await send('{')).status).toBe(400);
     expect((await send(`{"csp-report": "${'x'.repeat(11_000)}"}`)).status).toBe(413);
-    expect(lines().filter(({ msg }) => msg === 'the content policy stopped something')).toEqual([]);
+    expect(lines().filter(({ msg }) => msg === 'the content policy blocked a resource')).toEqual([]);
   });
 
   test('write at most 60 log lines a minute', async () => {

@@ -274,7 +274,7 @@ test('[CART-6] an account has several carts, one in use, each with a link', asyn
   const stranger = await openBrowser();
   await startSignedIn(stranger, people.cashOnDelivery);
   await open(stranger, `/cart/${main?.key}`);
-  await expect(stranger.getByText('There is no such cart in your account.')).toBeVisible();
+  await expect(stranger.getByText('Your account has no such cart.')).toBeVisible();
 });
 
 test('[CART-6] a cart can be duplicated, renamed, emptied with an undo, and deleted after a confirmation', async ({

@@ -78,10 +78,7 @@ test('[ADM-10] does not save an empty or taken name, and keeps it in its field',
   await expect(rowOf(page, category.name)).toBeVisible();
 });
 
-test('[ADM-10][F-3] does not overwrite a category that a colleague changed in the meantime', async ({
-  page,
-  store,
-}) => {
+test('[ADM-10] does not overwrite a category that a colleague changed in the meantime', async ({ page, store }) => {
   const category = await addCategory(store);
   const [mine, theirs] = [newName(), newName()];
   await openPane(page);

@@ -146,7 +146,7 @@ test('[ADM-3][ADM-9] staff find an item by its ID, and change its price and flag
   });
 });
 
-test('[ADM-3][F-3] shows a price that a colleague changed next to the typed one', async ({ page, store }) => {
+test('[ADM-3] shows a price that a colleague changed next to the typed one', async ({ page, store }) => {
   const item = await store.addItem({ cost: '8.25' });
   await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-items/${item.key}`);

@@ -198,7 +198,7 @@ test('[ADM-11] the form keeps a rejected report and shows the reason', async ({ 
   expect(await library(store)).toEqual(before);
 });
 
-test('[ADM-11][F-3] does not overwrite a report that a colleague changed, and deletes one after a confirmation', async ({
+test('[ADM-11] does not overwrite a report that a colleague changed, and deletes one after a confirmation', async ({
   page,
   store,
 }) => {

@@ -230,7 +230,7 @@ test('[ADM-11] the overview passes axe and fits the screen, and an unknown repor
   await expect(page.getByRole('link', { name: 'Open orders' })).toBeVisible();
   await expectAccessible(page);
   await open(page, '/admin/reports/nonsense');
-  await expect(page.getByText('There is no such report.')).toBeVisible();
+  await expect(page.getByText('Report not found.')).toBeVisible();
 });
 
 test('[PERM-3][AUTH-6] sends a customer who opens the reports to the sign-in page', async ({ page }) => {

@@ -138,7 +138,7 @@ test('[ADM-8] leaving with unsaved changes requires a confirmation', async ({ pa
   expect(await vendorOf(store, vendor.key, 'terms version')).toEqual({ terms: 'NET30', version: 1 });
 });
 
-test('[ADM-8][F-3] loses no change when two colleagues edit a vendor', async ({ page, store }) => {
+test('[ADM-8] loses no change when two colleagues edit a vendor', async ({ page, store }) => {
   const vendor = await addVendor(store);
   await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-vendors/${vendor.key}`);

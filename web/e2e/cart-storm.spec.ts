@@ -46,7 +46,7 @@ const pick = <T>(choices: readonly T[]) => choices[Math.floor(Math.random() * ch
 const boxOf = (page: Page, product: Product) =>
   page.getByRole('textbox', { name: `Quantity of ${product.description}` });
 
-test('[CART-5] three devices end with the same cart despite bad connections and a killed server @desktop', async ({
+test('[CART-5][F-28] three devices end with the same cart despite bad connections and a killed server @desktop', async ({
   page,
   openBrowser,
   crashing,

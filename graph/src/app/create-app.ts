@@ -279,7 +279,7 @@ function addPages(app: Express, config: Config, { router, playground, apiDocs }:
 function addFailures(app: Express, log: Logger): void {
   app.use(() => {
     setRoute('other');
-    throw new AppError('NOT_FOUND', 'There is no such path.');
+    throw new AppError('NOT_FOUND', 'Path not found.');
   });
   app.use((error: unknown, _request: Request, response: Response, _next: NextFunction): void =>
     sendFailure(error, response, log),

@@ -82,7 +82,7 @@ test('this test covers every paged list of the API', () => {
 });
 
 describe.each(names)('%s', name => {
-  test('are each returned once while another client adds, moves and deletes rows', async () => {
+  test('[F-27] are each returned once while another client adds, moves and deletes rows', async () => {
     const list = listOf(name);
     const wanted: string[] = [];
     for (let place = 1; place <= 7; place += 1) wanted.push(await list.add(place * 10 + (place % 2)));

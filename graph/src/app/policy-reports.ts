@@ -40,7 +40,7 @@ export function policyReports(log: Logger, clock: Clock): RequestHandler[] {
         } = read.data['csp-report'];
         log.warn(
           { page: withoutQuery(page), blocked: withoutQuery(blocked), directive: directive.slice(0, longest) },
-          'the content policy stopped something',
+          'the content policy blocked a resource',
         );
       }
       response.status(204).end();

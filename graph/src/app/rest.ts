@@ -83,7 +83,7 @@ export function restRouter(parts: RestParts, log: Logger): Router {
     });
   }
   router.use(() => {
-    throw new AppError('NOT_FOUND', 'There is no such path.');
+    throw new AppError('NOT_FOUND', 'Path not found.');
   });
   router.use((error: unknown, _request: Request, response: Response, _next: NextFunction) =>
     sendFailure(error, response, log),

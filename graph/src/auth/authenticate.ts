@@ -47,7 +47,7 @@ export async function authenticate(
 }
 
 /**
- * Returns the member of staff behind an acting token, who must still be staff, with a valid sign-in and an open acting
+ * Returns the staff member behind an acting token, who must still be staff, with a valid sign-in and an open acting
  * session.
  */
 async function actingAdmin({ customerKey, acting }: TokenClaims, accounts: Accounts): Promise<ActingAdmin | null> {

@@ -20,7 +20,7 @@ export interface TokenClaims {
   tokenVersion: number;
   /** `passwordChange`: only valid for changing the default password. `acting`: staff as this customer */
   scope: 'full' | 'passwordChange' | 'acting';
-  /** The member of staff behind a token of the scope `acting`; null otherwise */
+  /** The staff member behind a token of the scope `acting`; null otherwise */
   acting: ActingClaims | null;
 }
 

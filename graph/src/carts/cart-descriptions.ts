@@ -20,7 +20,7 @@ export const about = {
   position: 'Place in the cart. A restored line is sent with its former position.',
   seenPrice: 'Unit price in US dollars that was shown when the line was last changed. Null if none was shown.',
   seenInStoreOnly: 'Whether the product was shown as pickup only when the line was last changed.',
-  staffName: 'Name of the last member of staff who changed the line for the customer; null if none did.',
+  staffName: 'Name of the last staff member who changed the line for the customer; null if none did.',
   cartKey: 'Key of the cart. Omit it for the active cart, which is created if there is none.',
   changeId:
     '8 to 64 printable characters, new for each change. A repeated request with the same ID changes nothing, so it is safe to send again.',

@@ -204,7 +204,7 @@ export class CartsService {
 }
 
 function notFound(): never {
-  throw new AppError('NOT_FOUND', 'There is no such cart.');
+  throw new AppError('NOT_FOUND', 'Cart not found.');
 }
 
 /** Records a change of the customer. False if it was recorded before. */

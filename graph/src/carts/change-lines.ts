@@ -11,7 +11,7 @@ export interface ShownProduct {
 
 interface Changer {
   cartKey: number;
-  /** The member of staff who makes the change for the customer, or null */
+  /** The staff member who makes the change for the customer, or null */
   staffName: string | null;
   /** Existing products by key */
   products: ReadonlyMap<number, ShownProduct>;

@@ -23,7 +23,7 @@ runCommand(async () => {
       store.timeZone,
     ]);
     const end = new Date((row as { at: Date | string }).at);
-    if (end > systemClock.now()) throw new CommandError('The day lies in the future. Nothing was archived.');
+    if (end > systemClock.now()) throw new CommandError('The date is in the future. Nothing was archived.');
     const { rows, files } = await archiveAuditLog({ em, clock: systemClock }, { before: end, directory: resolve(to) });
     console.log(
       rows === 0

@@ -8,7 +8,7 @@ import { counted, runCommand, usageOf } from './run-command.js';
 
 const usage = `Writes a backup of the database and of the files in DATA_DIR into a new folder.
   npm run backup -- FOLDER
-  --with-secret   includes the secret that signs sign-ins; who has the backup can then sign in as anybody
+  --with-secret   includes the secret that signs sign-ins; whoever has the backup can then sign in as anyone
 A PostgreSQL database may be in use meanwhile; with the embedded database, stop the store first.`;
 
 runCommand(async () => {
@@ -40,6 +40,6 @@ runCommand(async () => {
   );
   if (withSecret)
     console.warn(
-      'This backup holds the secret that signs sign-ins. Who has it can sign in as anybody: store it accordingly.',
+      'This backup contains the secret that signs sign-ins. Whoever has it can sign in as anyone, so store it safely.',
     );
 });

@@ -76,7 +76,7 @@ function readArguments() {
   if ((word === 'items') !== (values.vendor !== undefined) || (word === 'vendors') !== (values.agent !== undefined))
     throw new UsageError(usage);
   const file = statSync(path, { throwIfNoEntry: false });
-  if (!file?.isFile()) throw new CommandError(`There is no file ${path}.`);
+  if (!file?.isFile()) throw new CommandError(`File not found: ${path}`);
   if (file.size > largestFileBytes) throw new CommandError('A file has at most 25 MB.');
   return { word, path, values };
 }
@@ -116,7 +116,7 @@ function literally(text: string): string {
 
 function onlyOne(found: readonly { key: number }[], what: string): number {
   const [one, another] = found;
-  if (!one) throw new CommandError(`There is no ${what}.`);
+  if (!one) throw new CommandError(`Not found: ${what}`);
   if (another)
     throw new CommandError(`There are ${found.length} of the name: ${what}. Give them names of their own first.`);
   return one.key;
@@ -154,7 +154,7 @@ function textOf(
   isDryRun: boolean,
 ): string {
   const ends = isDryRun
-    ? 'Nothing was written: this was a trial.'
+    ? 'This was a dry run. Nothing was written.'
     : status === 'refused'
       ? 'Nothing was written, because rows were refused.'
       : 'Successfully added batch!';

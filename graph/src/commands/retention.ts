@@ -19,8 +19,8 @@ runCommand(async () => {
       settings: lifecycle,
       isDryRun,
     })) {
-      const where = files.length > 0 ? ` into ${counted(files.length, 'file')} in ${lifecycle.archiveDir}` : '';
-      console.log(`${name}: ${rows} ${isDryRun ? 'to go' : 'gone'}${where}`);
+      const where = files.length > 0 ? `, archived in ${counted(files.length, 'file')} in ${lifecycle.archiveDir}` : '';
+      console.log(`${name}: ${rows} ${isDryRun ? 'to remove' : 'removed'}${where}`);
     }
   });
 });

@@ -96,7 +96,7 @@ const places = ['CARD_GATEWAY_URL', 'CARD_SCRIPT_URL'] as const;
 /** Reports invalid combinations of settings: an incomplete set of keys, or live and test mixed. */
 export function checkCards(values: CardValues, wrong: (variable: string, message: string) => void): void {
   const production = values.NODE_ENV === 'production';
-  if (values.FAIL_POINT && values.NODE_ENV !== 'test') wrong('FAIL_POINT', 'is for tests alone');
+  if (values.FAIL_POINT && values.NODE_ENV !== 'test') wrong('FAIL_POINT', 'is only for tests');
   const missing = credentials.filter(name => !values[name]);
   if (missing.length === credentials.length) {
     for (const name of places)

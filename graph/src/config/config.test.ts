@@ -180,7 +180,7 @@ describe('card payments', () => {
       { ...production, ...keys, DATABASE_URL: '' },
       'DATABASE_URL: must be set for live card payments',
     ],
-    ['a fail point outside of tests', { FAIL_POINT: 'afterTx1' }, 'FAIL_POINT: is for tests alone'],
+    ['a fail point outside of tests', { FAIL_POINT: 'afterTx1' }, 'FAIL_POINT: is only for tests'],
   ])('[T-49] %s ends the start', (_what, env, line) => {
     expect(() => readConfig(env)).toThrow(line);
   });

@@ -1,7 +1,7 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
-/** A period in which a member of staff may act as a customer. */
+/** A period in which a staff member may act as a customer. */
 @Entity({ tableName: 'acting_session' })
 export class ActingSession {
   [PrimaryKeyProp]?: 'key';

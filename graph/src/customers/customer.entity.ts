@@ -14,7 +14,7 @@ export const adminPricingTier = 42069;
 @Access('customer')
 @ObjectType({
   description:
-    'A business that orders from the store, or a member of staff (an admin). Texts that an imported report left blank are empty.',
+    'A business that orders from the store, or a staff member (an admin). Texts that an imported report left blank are empty.',
 })
 @Entity({ tableName: 'customer' })
 @StoredFields(businessFields)

@@ -55,7 +55,7 @@ export const importsRules: DataRules = {
     import_row: personal(
       kept,
       `select r.* from ${rowsOfCustomer} order by r.import_key, r.row`,
-      'what the report said about the customer goes',
+      'data of the report about the customer is removed',
     ),
     import_search: impersonal(kept),
     import_file: impersonal('until its import ends'),

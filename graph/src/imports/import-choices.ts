@@ -35,7 +35,7 @@ export async function settleChoices(
       to === undefined ||
       (to !== null && rule.parse({ address: 'A1', column: 1, kind: 'text', text: to, value: to }).error)
     )
-      problems.push(`There is no ${choice.field} ${choice.to}`);
+      problems.push(`Unknown ${choice.field}: ${choice.to}`);
     else settled.push({ ...choice, to });
   }
   if (problems.length > 0) throw invalidInput({ choices: problems });

@@ -96,7 +96,7 @@ export class DeadLetters {
     );
   }
 
-  /** Skips locked rows, which another member of staff is retrying or dismissing. */
+  /** Skips locked rows, which another staff member is retrying or dismissing. */
   private async take(
     em: EntityManager,
     ids: readonly string[] | null,

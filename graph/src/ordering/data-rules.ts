@@ -26,7 +26,7 @@ export const orderingRules: DataRules = {
     order_status_change: personal(
       forTheBooks,
       'select s.key, s.order_key, s.status, s.at, s.by_name, s.for_name from order_status_change s join orders o on o.key = s.order_key where o.customer_key = ? order by s.key',
-      'status and time stay; the name of the customer goes',
+      'status and time stay; the name of the customer is removed',
     ),
   },
   erasureRefusals: async (em, customerKey) => {

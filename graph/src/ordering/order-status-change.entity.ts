@@ -35,7 +35,7 @@ export class OrderStatusChange {
     return epochSeconds(this.changedAt);
   }
 
-  @Field(() => String, { description: 'Name of the person who did it: the customer or a member of staff.' })
+  @Field(() => String, { description: 'Name of the person who did it: the customer or a staff member.' })
   get by(): string {
     return this.byName;
   }

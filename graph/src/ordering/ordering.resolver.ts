@@ -187,8 +187,7 @@ export class OrderingResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description:
-      'Name of the member of staff who placed it while acting as the customer; null if the customer placed it.',
+    description: 'Name of the staff member who placed it while acting as the customer; null if the customer placed it.',
   })
   placedBy(@Root() order: OrderRecord, @Ctx() { services }: OrderingContext): Promise<string | null> {
     return services.ordering.placedBy(order);

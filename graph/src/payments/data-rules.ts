@@ -16,19 +16,19 @@ export const paymentsRules: DataRules = {
       forTheBooks,
       `select e.key, e.intent_key, e.at, e.event, e.from_state, e.to_state, e.detail from payment_event e
         join payment_intent i on i.key = e.intent_key where i.customer_key = ? order by e.key`,
-      'stays; the name of a customer who was staff goes',
+      'stays; the name of a customer who was staff is removed',
     ),
     card_breaker: impersonal('one row for good'),
     settlement_run: personal(
       forTheBooks,
       'select key, day, state, started_at, compared, found, closed from settlement_run where by_customer_key = ? order by key',
-      'stays; the name of a customer who was staff goes',
+      'stays; the name of a customer who was staff is removed',
     ),
     payment_difference: personal(
       forTheBooks,
       `select d.key, d.kind, d.trans_id, d.store_amount, d.provider_amount, d.found_at, d.resolved_at from payment_difference d
         join payment_intent i on i.key = d.intent_key where i.customer_key = ? order by d.key`,
-      'stays; the name of a customer who was staff goes',
+      'stays; the name of a customer who was staff is removed',
     ),
   },
   erasureRefusals: async (em, customerKey) => {

@@ -65,7 +65,7 @@ export class CardPaymentEvent {
   @Field(() => String, { description: 'A short explanation, possibly empty. Contains no card data.' }) detail: string;
   @Field(() => String, {
     nullable: true,
-    description: 'Name of the member of staff who decided it; null if it happened automatically.',
+    description: 'Name of the staff member who decided it; null if it happened automatically.',
   })
   by: string | null;
 }

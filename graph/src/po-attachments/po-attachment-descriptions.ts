@@ -5,7 +5,7 @@ export const about = {
   kind: 'File type, detected from the content: pdf, png or jpeg.',
   size: 'Size of the file in bytes, at most 5 MB.',
   attachedAt: 'When it was attached, in Unix seconds.',
-  attachedBy: 'Who attached it: the customer, or the member of staff who acted for it.',
+  attachedBy: 'Who attached it: the customer, or the staff member who acted for it.',
   ofOrder: 'The purchase order; null if none is attached. `GET /api/authorders/bykey/{orderKey}/po` downloads it.',
   attach:
     'Attaches a PDF, PNG or JPEG to an order, and replaces an earlier one. TOO_LARGE over 5 MB, WRONG_FILE_TYPE for other content, whatever the file name.',

@@ -51,7 +51,7 @@ export const reportsRoutes: RestRoute<Services>[] = [
     response: { 200: workbookResponse },
     handle: async ({ params, query, services }) => {
       const name = reportNames.find(report => report === params.name);
-      if (!name) throw new AppError('NOT_FOUND', 'There is no such report.');
+      if (!name) throw new AppError('NOT_FOUND', 'Report not found.');
       return fileOf(name, await services.reports.report(name, query));
     },
   },

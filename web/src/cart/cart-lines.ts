@@ -11,7 +11,7 @@ export interface CartLine {
   /** The largest unusual quantity that the customer confirmed; 0 if none */
   confirmed: number;
   position: number;
-  /** The member of staff who last changed the line for the customer */
+  /** The staff member who last changed the line for the customer */
   staffName: string | null;
 }
 

@@ -35,7 +35,7 @@ export function RemoveRecord({ noun, title, remove, onDone }: RemoveRecordProps)
       onNo={onDone}
     >
       <p>{title}</p>
-      <p>Past orders keep what they say.</p>
+      <p>Past orders do not change.</p>
       {problem && <Notice kind="error">{problem}</Notice>}
     </ConfirmDialog>
   );

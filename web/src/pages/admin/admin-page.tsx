@@ -27,7 +27,7 @@ function Admin() {
       ) : (
         <>
           <h1>Page not found</h1>
-          <EmptyState text="There is no such page in the admin area.">
+          <EmptyState text="The admin area has no such page.">
             <ButtonLink to="/admin">{panes[0]?.label}</ButtonLink>
           </EmptyState>
         </>

@@ -99,7 +99,7 @@ function Account() {
         ) : found ? (
           <found.Tab />
         ) : (
-          <EmptyState text="There is no such page in your account.">
+          <EmptyState text="Your account has no such page.">
             <ButtonLink to="/account">Your account</ButtonLink>
           </EmptyState>
         )}

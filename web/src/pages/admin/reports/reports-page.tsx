@@ -33,7 +33,7 @@ function Reports() {
   return (
     <>
       <h1>Page not found</h1>
-      <EmptyState text="There is no such report.">
+      <EmptyState text="Report not found.">
         <ButtonLink to="/admin/reports">All reports</ButtonLink>
       </EmptyState>
     </>

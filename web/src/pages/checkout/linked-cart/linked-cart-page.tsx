@@ -39,7 +39,7 @@ function LinkedCart() {
   if (account && account.key === key) return <GoTo to="/cart" />;
   if (key === null || errorCode(error) === 'NOT_FOUND')
     return (
-      <EmptyState text="There is no such cart in your account. It may have been deleted.">
+      <EmptyState text="Your account has no such cart. It may have been deleted.">
         <ButtonLink to="/cart">Your cart</ButtonLink>
       </EmptyState>
     );
