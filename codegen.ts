@@ -3,7 +3,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   documents: ['web/src/**/*.graphql'],
-  // A checkout without a single document is no mistake: the server part builds alone.
+  // The server part can be built alone, without any web document.
   ignoreNoDocuments: true,
   generates: {
     'web/src/': {

@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Names that scripts use without importing them: Node's own, and the page that the pictures are taken of. */
+/** Globals of scripts: Node's, and those of the browser page that they visit. */
 const scriptGlobals = Object.fromEntries(
   [
     'process',
@@ -59,17 +59,17 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      // What a handler must accept and does not need is named with an underscore.
+      // An unused parameter that a handler must accept starts with an underscore.
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'all', ignoreRestSiblings: true },
       ],
-      // An entity or a GraphQL type is a class whose decorators say everything.
+      // Entities and GraphQL types are classes that consist of decorated fields only.
       '@typescript-eslint/no-extraneous-class': [
         'error',
         { allowWithDecorator: true, allowStaticOnly: false, allowEmpty: false },
       ],
-      // Constants are named like every other variable; a component, a context or a class begins with a capital.
+      // Constants are named like other variables. Components, contexts and classes start with a capital letter.
       '@typescript-eslint/naming-convention': [
         'error',
         { selector: 'variable', format: ['camelCase', 'PascalCase'], leadingUnderscore: 'allow' },
@@ -111,12 +111,12 @@ export default tseslint.config(
     ...reactHooks.configs.flat.recommended,
   },
   {
-    // Structured data for search engines has no other way into a page; the file escapes what could end the script.
+    // Structured data for search engines must be in a script element. The file escapes text that could close it.
     files: ['web/src/ui/page-head.tsx'],
     rules: { 'no-restricted-syntax': ['error', rawMarkupByAssignment] },
   },
   {
-    // The tools that read these files ask for a default export.
+    // The tools that read these files require a default export.
     files: [
       '**/*.config.{js,ts,mjs}',
       'codegen.ts',
@@ -139,14 +139,14 @@ export default tseslint.config(
   {
     files: ['**/*.test.{ts,tsx}', 'web/e2e/**', 'graph/test/**'],
     rules: {
-      // A group of tests is one function, and as long as its tests are many.
+      // A group of tests is one function, so its length grows with the number of tests.
       'max-lines-per-function': 'off',
       'max-lines': ['error', { max: 700 }],
       'no-restricted-syntax': ['error', rawMarkup, rawMarkupByAssignment, chosenTests],
     },
   },
   {
-    // Playwright reads from the pattern which fixtures a fixture needs, and from an empty one that it needs none.
+    // Playwright reads a fixture's dependencies from its parameter pattern; an empty pattern means none.
     files: ['web/e2e/**'],
     rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
   },
@@ -156,7 +156,7 @@ export default tseslint.config(
     rules: { 'no-control-regex': 'off' },
   },
   {
-    // The tables are made in one step that never changes again.
+    // A migration is one function, which is never changed once it has landed.
     files: ['graph/src/database/migrations/*.ts'],
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },

@@ -1,7 +1,6 @@
--- Sends the requests of a file, one after the other and again from the start: a line is method, path, token
--- (or the cookies of a page session) and body between tabs.
--- Pages are asked for as browsers ask for them, compressed; answers of the interfaces as they are.
--- `@number@` in a body becomes a number of its own, for what may be sent once only.
+-- Sends the requests in a file in order, and repeats them until the time is up. Each line has method, path, token (or
+-- the cookies of a page session) and body, separated by tabs. Pages are requested compressed, as browsers do; API
+-- responses are not. `@number@` in a body becomes a unique number, for requests that may be sent only once.
 local requests, at, sent = {}, 0, 0
 local run = os.time()
 

@@ -14,11 +14,16 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000000036', type: 'Visa', does: 'Billing address does not match', token: 'tok_avs_N' },
   { number: '4000000000000127', type: 'Visa', does: 'Security code does not match', token: 'tok_cvv_N' },
   { number: '5424000000000015', type: 'MasterCard', does: 'Held for review', token: 'tok_held_253' },
-  { number: '6011000000000012', type: 'Discover', does: 'Charged, the answer is lost', token: 'tok_charge_then_reset' },
+  {
+    number: '6011000000000012',
+    type: 'Discover',
+    does: 'Charged, the response is lost',
+    token: 'tok_charge_then_reset',
+  },
   {
     number: '370000000000002',
     type: 'AmericanExpress',
-    does: 'Not charged, no answer comes',
+    does: 'Not charged, no response',
     token: 'tok_hang_no_charge',
   },
   { number: '4000000000000119', type: 'Visa', does: 'Invalid card number', token: 'tok_error_6' },

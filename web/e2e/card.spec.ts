@@ -143,7 +143,7 @@ test('[CHK-4] resolves a payment whose provider response was lost while the cust
   test.slow();
   await openPayment(page, store);
   const before = await store.orderCount(people.cashOnDelivery);
-  await pay(page, 'Charged, the answer is lost');
+  await pay(page, 'Charged, the response is lost');
   await expect(page).toHaveURL(/\/(historicalorder\/\d+|payment\/[0-9a-f]+)$/, { timeout: 30_000 });
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/, { timeout: 60_000 });
   expect(await store.orderCount(people.cashOnDelivery)).toBe(before + 1);

@@ -12,7 +12,7 @@ const mostRecognized = 2000;
 export function readKnownOperations(file: string): string[] {
   if (!existsSync(file))
     throw new Error(
-      `${file} is missing, the list of what the web client may ask. Build the web first, or name the list in OPERATIONS_FILE.`,
+      `${file} is missing. It lists the operations of the web client. Build the web first, or set OPERATIONS_FILE.`,
     );
   return JSON.parse(readFileSync(file, 'utf8')) as string[];
 }
