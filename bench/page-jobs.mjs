@@ -89,7 +89,7 @@ function listQueries({ categories, texts, queriesOf }) {
 /** The search box, for which the bare program has no statement. */
 function typingQueries(texts) {
   const requests = texts.map(text => ({ variables: { text: text.slice(0, 6) } }));
-  return ['SearchSuggestions', 'NearestWords'].map(name => ({ name, title: 'for what was typed so far', requests }));
+  return ['SearchSuggestions', 'NearestWords'].map(name => ({ name, title: 'for the typed text', requests }));
 }
 
 /** Products with the customer's own data. */
@@ -121,7 +121,7 @@ function accountQueries(customers) {
     requests: customers.map(customer => ({ variables: variablesOf(customer), values: valuesOf(customer) })),
   });
   return [
-    query('CartVersion', 'asked every 2 s'),
+    query('CartVersion', 'polled every 2 s'),
     query('AccountCart', '8 lines'),
     query('Carts', '1 cart'),
     query('Me', 'the account'),
