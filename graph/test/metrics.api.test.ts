@@ -221,6 +221,8 @@ test('measures how long callers wait for a connection', async () => {
   expect([values.get('store_pool_wait_seconds_count'), values.get('store_pool_wait_seconds_sum')]).toEqual([1, 0.02]);
   expect(values.has('store_pool_connections')).toBe(false);
   metrics.close();
+  connectionWaited.send({ seconds: 0.02 });
+  expect((await series(metrics.text())).size).toBe(0);
 });
 
 test('the main port does not serve /metrics', async () => {

@@ -445,6 +445,37 @@ test('[SRCH-1] a filter keeps the focus, even when it returns to the first page'
   await expect(box).toBeFocused();
 });
 
+test('[SRCH-1] a filter that is chosen at the moment when another one applies stays chosen', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
+  const { word, categories } = await addScrews(store);
+  await open(page, `/product/search/${word}`);
+  const clearance = page.getByRole('checkbox', { name: 'Clearance' });
+  // Clicks after the router has finished the first navigation, before React shows it, and records each frame.
+  await clearance.evaluate(box => {
+    const frames: boolean[] = Object.assign(window, { frames: [] as boolean[] }).frames;
+    const record = () => {
+      frames.push((box as HTMLInputElement).checked);
+      requestAnimationFrame(record);
+    };
+    const pushState = window.history.pushState.bind(window.history);
+    window.history.pushState = (...entry) => {
+      pushState(...entry);
+      window.history.pushState = pushState;
+      queueMicrotask(() => {
+        (box as HTMLInputElement).click();
+        requestAnimationFrame(record);
+      });
+    };
+  });
+  await page.getByRole('checkbox', { name: categories[1] }).click();
+  await expect(page).toHaveURL(/\?category=\d+&clearance=yes$/);
+  await expect(names(page)).toHaveText([`${word} bar E`]);
+  const frames = await page.evaluate(() => (window as unknown as { frames: boolean[] }).frames);
+  expect(frames.length).toBeGreaterThan(1);
+  expect(frames).not.toContain(false);
+});
+
 test('[SRCH-1] on a phone the drawer shows the number of filters and results', {
   tag: '@phone',
 }, async ({ page, store }) => {

@@ -206,7 +206,11 @@ describe('[D-11] [T-64] an activation code', () => {
     expect(alarms().map(({ customerNumber }) => customerNumber)).toEqual(
       customers.slice(0, 10).map(({ customerNumber }) => customerNumber),
     );
-    // At the limit, even the right code is refused; an hour later it is accepted.
+    // At the limit, even the right code is refused. It is accepted from another address, and an hour later.
+    const other = customers[10] as BuiltCustomer;
+    const code = (await issue(other)).activationCode;
+    expect((await change(await signIn(other), { activationCode: code }, address)).status).toBe(429);
+    expect((await change(await signIn(other), { activationCode: code }, newAddress())).status).toBe(200);
     const last = customers[11] as BuiltCustomer;
     const { activationCode } = await issue(last);
     expect((await change(await signIn(last), { activationCode }, address)).status).toBe(429);

@@ -424,7 +424,7 @@ test('an undo removes the categories that the import added, unless they are used
   expect(log.map(({ label }) => label)).toEqual([names[0]]);
 });
 
-test("a row in any customer table keeps an undo from removing the customer, except the import's own rows", async () => {
+test('knows every table that refers to customers, whose rows keep an undo from removing a customer', async () => {
   const tables = await app.em().execute<{ name: string }[]>(
     `select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'customer'::regclass
        and exists (select 1 from unnest(conkey) k join pg_attribute a on a.attrelid = conrelid and a.attnum = k where a.attname = 'customer_key') order by 1`,

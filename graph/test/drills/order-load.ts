@@ -138,11 +138,11 @@ export class OrderLoad {
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: AbortSignal.timeout(requestTimeoutMs),
       });
-      const { data } = (await response.json()) as { data?: unknown };
       status = response.status;
+      const { data } = (await response.json()) as { data?: unknown };
       if (status === expected) return data;
     } catch {
-      // Counted below as no response.
+      // Counted below: without a response, or with one that is not JSON.
     }
     this.figures.failures += 1;
     this.figures.statuses[status] = (this.figures.statuses[status] ?? 0) + 1;
