@@ -35,7 +35,10 @@ export function useFilters(place: ListPlace, results: RefObject<HTMLElement | nu
   useLayoutEffect(() => () => setAhead(null), []);
   // Each navigation gets a new key. Going back to an earlier key must not show the choices made there. React may show
   // the list of an earlier choice after a later one was made, which then still applies.
-  if (ahead && ahead.from !== key) setAhead(ahead.passed.includes(pathname + search) ? { ...ahead, from: key } : null);
+  if (ahead && ahead.from !== key) {
+    const shown = pathname + search;
+    setAhead(shown !== ahead.target && ahead.passed.includes(shown) ? { ...ahead, from: key } : null);
+  }
   const isLoading = ahead?.from === key;
   const chosen = isLoading ? ahead.filters : place.filters;
   return {
