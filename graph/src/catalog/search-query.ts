@@ -32,6 +32,8 @@ export interface TypedSearch {
 const shortestCode = 3;
 const shortestCodeInText = 4;
 const shortestMistypedCode = 5;
+/** Such as "TB-AAA-CADF", which may also be a word such as "snap-off". */
+const codeOfLetters = /^[a-z]+(-[a-z]+)+$/i;
 const mostChunksOfCode = 5;
 /** Typos are only considered in words of at least this many letters. */
 export const shortestMisspelled = 5;
@@ -132,7 +134,9 @@ export function readTyped(text: string, synonyms: Synonyms = noSynonyms): TypedS
   joinNeighbors(terms);
   addSynonyms(terms, synonyms);
   const whole = normalizeCode(text);
-  const codeBeginning = isCode(whole, shortestCode) && !terms.some(term => term.isSize) ? whole : null;
+  const isWhole =
+    isCode(whole, shortestCode) || (codeOfLetters.test(text.trim()) && whole.length >= shortestMistypedCode);
+  const codeBeginning = isWhole && !terms.some(term => term.isSize) ? whole : null;
   return { terms, codes: codesIn(text), codeBeginning };
 }
 

@@ -377,6 +377,15 @@ describe('suggestions while typing', () => {
     expect(products.length).toBeLessThanOrEqual(5);
   });
 
+  test('suggest a product for the beginning of a code without digits', async () => {
+    await build.product({ productId: 'TB-AAA-CADF' });
+    for (const text of ['TB-AAA-CADF', 'tb-aaa']) {
+      const { products } = await suggest(text);
+      expect([text, products]).toEqual([text, [{ productId: 'TB-AAA-CADF' }]]);
+    }
+    expect((await suggest('snap-off')).words).not.toEqual([]);
+  });
+
   test('suggest a category and its products for its name', async () => {
     const { products, categories } = await suggest('ball valves');
     expect(categories).toEqual([{ name: 'Ball Valves' }]);
