@@ -107,7 +107,7 @@ test('includes the secret only with --with-secret, and prints a warning', async 
   expect(made).toMatchObject({
     code: 0,
     errors:
-      'This backup contains the secret that signs sign-ins. Whoever has it can sign in as anyone, so store it safely.\n',
+      'This backup contains the secret that signs tokens. Anyone with it can sign in as any user, so store it safely.\n',
   });
   expect(readFileSync(join(withSecret, 'files', 'token-secret'), 'utf8')).toBe('a secret');
 });

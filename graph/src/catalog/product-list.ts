@@ -47,7 +47,7 @@ export interface ProductPage extends Page<ProductRecord> {
   totalIsCapped: boolean;
 }
 
-/** Nobody pages beyond this, so counting further would only delay the response. */
+/** Counts stop here, because users do not page this far and counting further would delay the response. */
 export const countedUpTo = 10_000;
 
 type ColumnFilter = Omit<ProductFilter, 'attributes'>;

@@ -8,7 +8,7 @@ import { counted, runCommand, usageOf } from './run-command.js';
 
 const usage = `Writes a backup of the database and of the files in DATA_DIR into a new folder.
   npm run backup -- FOLDER
-  --with-secret   includes the secret that signs sign-ins; whoever has the backup can then sign in as anyone
+  --with-secret   includes the secret that signs tokens; anyone with the backup can then sign in as any user
 A PostgreSQL database may be in use meanwhile; with the embedded database, stop the store first.`;
 
 runCommand(async () => {
@@ -40,6 +40,6 @@ runCommand(async () => {
   );
   if (withSecret)
     console.warn(
-      'This backup contains the secret that signs sign-ins. Whoever has it can sign in as anyone, so store it safely.',
+      'This backup contains the secret that signs tokens. Anyone with it can sign in as any user, so store it safely.',
     );
 });

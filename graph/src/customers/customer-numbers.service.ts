@@ -5,7 +5,7 @@ import type { ServiceContext } from '../shared/service-context.js';
 import { Customer } from './customer.entity.js';
 
 export interface CustomerNumberSettings {
-  /** Lookups per address, so that nobody can enumerate the customers */
+  /** Lookups per address, to prevent the enumeration of customers */
   limit: Limit;
   scan: NumberScan;
 }

@@ -263,7 +263,7 @@ function codeOf({ errors }: { errors?: { extensions: { code: string } }[] }): st
   return errors?.[0]?.extensions.code;
 }
 
-test('[D-2] nobody can change the pickup counter, location 1, not even staff', async () => {
+test('[D-2] rejects changes to the pickup counter, location 1, even by staff', async () => {
   const body = { address: 'Elsewhere', city: 'Gilbert', state: 'AZ', zipCode: '85233' };
   const before = { ...(await app.em().findOneOrFail(Location, { key: 1 })) };
   for (const token of [tokens.own, tokens.admin]) {
