@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstContactAndLocation, lineOf, open, signIn } from './steps';
-import { demoPassword, people, type Product } from './store';
+import { demoPassword, people, type Product, type Store } from './store';
 
 const quantityOf = (page: Page, product: Product) =>
   page.getByRole('textbox', { name: `Quantity of ${product.description}` });
@@ -122,13 +122,19 @@ async function holdChanges(page: Page): Promise<() => void> {
   return release;
 }
 
-test('[CART-5][CHK-7] an order that is placed before the cart was ever sent empties it in the account as well', {
-  tag: '@desktop',
-}, async ({ page, store }) => {
+/** Adds a product to a customer's cart, which is not saved until the returned function is called. */
+async function addUnsaved(page: Page, store: Store): Promise<() => void> {
   const product = await store.addItem();
   await startSignedIn(page, people.onAccount);
   const release = await holdChanges(page);
   await addToCart(page, product, 2);
+  return release;
+}
+
+test('[CART-5][CHK-7] an order that is placed before the cart was ever sent empties it in the account as well', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
+  const release = await addUnsaved(page, store);
   await open(page, '/checkout');
   await chooseFirstContactAndLocation(page);
   await page.getByRole('button', { name: 'Put on account' }).click();
@@ -141,10 +147,7 @@ test('[CART-5][CHK-7] an order that is placed before the cart was ever sent empt
 test('[CART-5] a page that was rendered before the first change was saved does not report it as made elsewhere', {
   tag: '@desktop',
 }, async ({ page, store }) => {
-  const product = await store.addItem();
-  await startSignedIn(page, people.onAccount);
-  const release = await holdChanges(page);
-  await addToCart(page, product, 2);
+  const release = await addUnsaved(page, store);
   await page.route('**/checkout', async route => {
     const response = await route.fetch();
     const saved = page.waitForRequest(request => Boolean(request.postData()?.includes('CartVersion')));
