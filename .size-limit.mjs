@@ -10,9 +10,9 @@ const manifest = readManifest(client);
 const sent = file => (existsSync(`${client}/${file}.br`) ? `${client}/${file}.br` : `${client}/${file}`);
 
 export default Object.keys(manifest)
-  .filter(name => /^src\/pages\/(storefront|checkout|account)\//.test(name))
+  .filter(name => /^src\/pages\/(storefront|ordering|account)\//.test(name))
   .flatMap(page => {
-    const names = ['src/app/entry-client.tsx', page];
+    const names = ['src/start/entry-client.tsx', page];
     const files = [...new Set([...names, ...importsOf(manifest, names)])].flatMap(name => [
       manifest[name].file,
       ...(manifest[name].css ?? []),

@@ -6,7 +6,7 @@ WORKDIR /store
 ENV npm_config_audit=false npm_config_fund=false npm_config_update_notifier=false
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
-COPY codegen.ts schema.graphql tsconfig.base.json ./
+COPY codegen.ts graphql.config.ts schema.graphql tsconfig.base.json .size-limit.mjs ./
 COPY scripts ./scripts
 COPY card-simulator ./card-simulator
 COPY graph ./graph
@@ -18,13 +18,16 @@ RUN npm prune --omit=dev --omit=optional
 FROM node:24-bookworm-slim
 WORKDIR /store
 ENV NODE_ENV=production PORT=4000 DATA_DIR=/data
+# Backups of a PostgreSQL server need its client programs, at least as new as the server.
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client-15 && rm -rf /var/lib/apt/lists/*
 COPY --from=build /store/package.json ./
 COPY --from=build /store/node_modules ./node_modules
 COPY --from=build /store/graph/dist ./graph/dist
 COPY --from=build /store/card-simulator ./card-simulator
 COPY --from=build /store/web/dist ./web/dist
-# The store writes only to its data folder and the temporary folder.
-RUN install -d -o node -g node /data
+# The store writes only to its data folder and the temporary folder, its backup command to /backups. New volumes get
+# owner and permissions of these folders.
+RUN install -d -o node -g node -m 700 /data /backups
 USER node
 VOLUME /data
 EXPOSE 4000

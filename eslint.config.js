@@ -111,6 +111,11 @@ export default tseslint.config(
     ...reactHooks.configs.flat.recommended,
   },
   {
+    files: ['web/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.*'],
+    rules: { 'no-restricted-globals': ['error', 'afterEach', 'beforeEach', 'describe', 'expect', 'jest', 'test'] },
+  },
+  {
     // Structured data for search engines must be in a script element. The file escapes text that could close it.
     files: ['web/src/ui/page-head.tsx'],
     rules: { 'no-restricted-syntax': ['error', rawMarkupByAssignment] },
@@ -122,8 +127,10 @@ export default tseslint.config(
       'codegen.ts',
       '.dependency-cruiser.mjs',
       '.size-limit.mjs',
-      'graph/test/global-setup.mjs',
+      'graph/test/global-{setup,teardown}.mjs',
+      'graph/test/run-natively.mjs',
       'web/e2e/prepare-data.ts',
+      'web/test/*.mjs',
       '**/*.d.ts',
     ],
     rules: { 'no-restricted-exports': 'off' },
@@ -152,12 +159,16 @@ export default tseslint.config(
   },
   {
     // Cells of a spreadsheet may contain control characters; these modules find and remove them.
-    files: ['graph/src/spreadsheets/**', 'graph/src/xlsx-reader/**', 'graph/src/imports/recognize/**'],
+    files: [
+      'graph/src/platform/spreadsheets/**',
+      'graph/src/platform/xlsx-reader/**',
+      'graph/src/staff/imports/recognize/**',
+    ],
     rules: { 'no-control-regex': 'off' },
   },
   {
     // A migration is one function, which is never changed once it has landed.
-    files: ['graph/src/database/migrations/*.ts'],
+    files: ['graph/src/platform/database/migrations/*.ts'],
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },
 );

@@ -127,7 +127,10 @@ function* statements(count) {
 
 /** Fills a new database. Returns the time it took, in seconds. */
 export async function loadData(databaseUrl, count) {
-  const [{ openDatabase }, { entities }] = await Promise.all([dist('database/index.js'), dist('app/entities.js')]);
+  const [{ openDatabase }, { entities }] = await Promise.all([
+    dist('platform/database/index.js'),
+    dist('server/entities.js'),
+  ]);
   const started = performance.now();
   const database = await openDatabase({ entities, databaseUrl, dataDir: '' });
   await database.close();
@@ -145,7 +148,7 @@ export async function loadData(databaseUrl, count) {
 
 /** Issues a token for each customer, as a sign-in does. */
 export async function tokensOf(secret) {
-  const { Tokens } = await dist('auth/index.js');
+  const { Tokens } = await dist('platform/auth/index.js');
   const tokens = new Tokens(secret, { now: () => new Date() });
   return Array.from({ length: sizes.customers }, (_, index) =>
     tokens.issue({

@@ -19,7 +19,7 @@ const { rows: wantedRows, embedded } = parseArgs({
 const count = Number(wantedRows);
 if (!Number.isInteger(count) || count < 1) throw new Error('--rows must be a whole number from 1.');
 buildFirst('graph');
-const { writeWorkbook } = await import('../graph/dist/spreadsheets/index.js');
+const { writeWorkbook } = await import('../graph/dist/platform/spreadsheets/index.js');
 
 const headers = [
   'Item #',

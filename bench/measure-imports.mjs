@@ -40,7 +40,7 @@ export async function measureImports({ postgres, servers, secret }) {
 }
 
 async function adminToken(secret, customerKey) {
-  const { Tokens } = await import(`${root}graph/dist/auth/index.js`);
+  const { Tokens } = await import(`${root}graph/dist/platform/auth/index.js`);
   return new Tokens(secret, { now: () => new Date() }).issue({
     customerKey,
     customerNumber: 900_000_001,
@@ -63,7 +63,7 @@ async function referenceImport(client, items) {
 }
 
 async function storeImport(url, token, items) {
-  const { writeWorkbook } = await import(`${root}graph/dist/spreadsheets/index.js`);
+  const { writeWorkbook } = await import(`${root}graph/dist/platform/spreadsheets/index.js`);
   const sheets = [
     { name: 'Item Master List', columns: headers.map(header => ({ header, type: 'text' })), rows: items },
   ];

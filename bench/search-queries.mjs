@@ -1,6 +1,6 @@
 import { root } from './data.mjs';
 
-const { queriesOf: storeQueries, readTyped } = await import(`${root}graph/dist/catalog/search-query.js`);
+const { queriesOf: storeQueries, readTyped } = await import(`${root}graph/dist/catalog/catalog/search-query.js`);
 
 /**
  * Returns the queries that the store sends to its index for a text, so that the reference can send the same. Does not

@@ -19,7 +19,7 @@ if (!Number.isInteger(wanted) || wanted < 3000 || !Number.isInteger(rounds) || r
 
 buildFirst('graph');
 const [{ openDatabase }, { entities }, { seedDemoStore }, catalog] = await Promise.all(
-  ['database/index.js', 'app/entities.js', 'seeds/index.js', 'catalog/index.js'].map(
+  ['platform/database/index.js', 'server/entities.js', 'demo/index.js', 'catalog/catalog/index.js'].map(
     path => import(`../graph/dist/${path}`),
   ),
 );

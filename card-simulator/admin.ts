@@ -8,7 +8,7 @@ import type { SimulatorState } from './simulator-state.ts';
 const advance = z.object({ seconds: z.number() });
 const fault = z.object({
   request: z.string().default('*'),
-  delivery: z.enum([...deliveries, 'nothing']),
+  delivery: z.enum([...deliveries, 'nothing', 'repeat']),
   times: z.number().int().min(1).default(1),
 });
 const decision = z.object({ transId: z.string(), action: z.enum(['approve', 'decline']) });

@@ -29,6 +29,11 @@ export async function handleRequest(state: SimulatorState, merchant: Merchant, t
   const fault = state.takeFault(root);
   // The fault occurs before processing: nothing is booked, and no response is sent.
   if (fault?.delivery === 'nothing') return { body: {}, delivery: 'hang' };
+  // The network delivers the request twice and returns the reply to the second delivery.
+  if (fault?.delivery === 'repeat') {
+    await work(state, merchant, root, known);
+    return work(state, merchant, root, known);
+  }
   const reply = await work(state, merchant, root, known);
   return fault ? { ...reply, delivery: fault.delivery as Delivery } : reply;
 }

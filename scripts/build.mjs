@@ -12,7 +12,8 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const ifNeeded = process.argv.includes('--if-needed');
 const only = process.argv.slice(2).find(argument => !argument.startsWith('-'));
 
-const generated = path => path.includes('.generated.') || path.endsWith('.test.ts');
+const generated = path => path.includes('.generated.');
+const test = path => /\.test\.tsx?$|^web\/src\/test\//.test(path);
 
 const parts = {
   graph: {
@@ -29,13 +30,15 @@ const parts = {
       'package-lock.json',
       'schema.graphql',
       'codegen.ts',
+      'graphql.config.ts',
+      'scripts/tools/codegen.mjs',
       'web/vite.config.ts',
       ...globSync('web/*.html'),
       ...globSync('web/{src,public,codegen}/**/*.*'),
     ],
     build: () => {
       rmSync('web/dist', { recursive: true, force: true });
-      run('graphql-codegen', ['--config', 'codegen.ts', '--errors-only']);
+      run('node', ['scripts/tools/codegen.mjs']);
       run('vite', ['build', 'web', '--logLevel', 'warn']);
       refuseCircularImports('web/dist/client');
       run('size-limit', ['--silent']);
@@ -44,7 +47,7 @@ const parts = {
         'build',
         'web',
         '--ssr',
-        'src/app/page-handler.tsx',
+        'src/render/page-handler.tsx',
         '--outDir',
         'dist/server',
         '--logLevel',
@@ -66,7 +69,7 @@ for (const [name, part] of Object.entries(parts)) {
 /** Hashes the names, sizes and times of the sources, which is fast and enough to detect a change. */
 function digest(files) {
   const hash = createHash('sha256').update(process.version);
-  for (const file of files.filter(path => !generated(path)).sort()) {
+  for (const file of files.filter(path => !generated(path) && !test(path)).sort()) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file}:${size}:${mtimeMs};`);
   }

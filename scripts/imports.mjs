@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cruise, format } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import { wings } from '../.dependency-cruiser.mjs';
 
 const { output: cruised } = await cruise(
   ['graph/src', 'graph/test', 'card-simulator', 'web/src', 'web/e2e', 'scripts', 'bench'],
@@ -14,20 +15,20 @@ const report = await format(cruised, { outputType: 'err-long' });
 if (report.exitCode > 0) console.error(report.output);
 process.exitCode = report.exitCode > 0 ? 1 : 0;
 
-/** Nearly every module imports these or is imported by them, so their arrows would hide the others. */
-const omitted = ['definitions', 'shared', 'seeds', 'app', 'commands'];
-const moduleOf = path => /^graph\/src\/([^/]+)\/(?!.*\.test\.ts$|fixtures\/)/.exec(path)?.[1];
+/** Every wing imports this one, so its arrows would hide the others. */
+const omitted = 'definitions';
+const wingOf = path => /^graph\/src\/([^/]+)\/(?!.*\.test\.ts$|.*\/fixtures\/)/.exec(path)?.[1];
 
-/** Returns the modules that each module of the server imports, from its sources. */
-function importsByModule() {
+/** Returns the wings that each wing imports, from the sources. */
+function importsByWing() {
   const imports = new Map();
   for (const { source, dependencies } of cruised.modules) {
-    const name = moduleOf(source);
-    if (!name || omitted.includes(name)) continue;
+    const name = wingOf(source);
+    if (!name || name === omitted) continue;
     const found = imports.get(name) ?? new Set();
     for (const { resolved } of dependencies) {
-      const other = moduleOf(resolved);
-      if (other && other !== name && !omitted.includes(other)) found.add(other);
+      const other = wingOf(resolved);
+      if (other && other !== name && other !== omitted) found.add(other);
     }
     imports.set(name, found);
   }
@@ -46,12 +47,15 @@ function withoutImplied(imports) {
 }
 
 function diagram() {
-  const imports = withoutImplied(importsByModule());
-  const imported = new Set([...imports.values()].flat());
-  const lines = [...imports].flatMap(([name, others]) =>
-    others.length > 0 ? [`  ${name} --> ${others.join(' & ')}`] : imported.has(name) ? [] : [`  ${name}`],
+  const imports = withoutImplied(importsByWing());
+  const boxes = [...imports.keys()].map(name => {
+    const modules = Object.keys(wings[name]?.modules ?? {}).sort();
+    return `  ${name}["${[`<b>${name}</b>`, ...modules].join('<br>')}"]`;
+  });
+  const arrows = [...imports].flatMap(([name, others]) =>
+    others.length > 0 ? [`  ${name} --> ${others.join(' & ')}`] : [],
   );
-  return ['```mermaid', 'flowchart TD', ...lines, '```'].join('\n');
+  return ['```mermaid', 'flowchart TD', ...boxes, ...arrows, '```'].join('\n');
 }
 
 if (process.exitCode === 0) {

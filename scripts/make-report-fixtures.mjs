@@ -1,4 +1,4 @@
-// Creates the reports for graph/src/imports/recognize/saved-reports.test.ts. Saves them in LibreOffice, like staff
+// Creates the reports for graph/src/staff/imports/recognize/saved-reports.test.ts. Saves them in LibreOffice, like staff
 // before an upload: `node scripts/make-report-fixtures.mjs` (needs soffice). The saved files are in the repository.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ExcelJS from 'exceljs';
 
-const saved = fileURLToPath(new URL('../graph/src/imports/recognize/fixtures/saved', import.meta.url));
+const saved = fileURLToPath(new URL('../graph/src/staff/imports/recognize/fixtures/saved', import.meta.url));
 const header = ['Item #', 'Description', 'Std Cost', 'List', 'Category', 'On Sale'];
 
 const reports = {

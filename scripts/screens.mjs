@@ -1,4 +1,4 @@
-// Takes screenshots of every page and state of the store, on a desktop (1280) and a phone (390), for review.
+// Takes screenshots of every page and state of the store, on a desktop (1280), a tablet (768) and a phone (390), for review.
 //   npm run screens                  all of them, into screens/
 //   npm run screens -- cart login    only those whose name contains one of the words
 import { mkdirSync, rmSync } from 'node:fs';
@@ -14,6 +14,7 @@ import {
   productsToBuy,
   settle,
   signIn,
+  tablet,
   visitDemo,
 } from './tools/demo-visit.mjs';
 import { adminScreens } from './tools/admin-screens.mjs';
@@ -269,6 +270,7 @@ await visitDemo(async ({ url, openPage }) => {
   const facts = { products, category: products[0].categoryKey };
   for (const [width, size] of [
     ['1280', desktop],
+    ['768', tablet],
     ['390', phone],
   ]) {
     mkdirSync(join(output, width), { recursive: true });

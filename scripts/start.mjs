@@ -1,8 +1,6 @@
 // Builds the store if needed, then runs the server.
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { buildFirst } from './tools/build-first.mjs';
-import { start } from './tools/run.mjs';
-import { serverFlags } from './tools/server-flags.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -12,7 +10,16 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exit(1);
 }
+// Imported only now, because an older Node cannot load them.
+const { buildFirst } = await import('./tools/build-first.mjs');
+const { start } = await import('./tools/run.mjs');
+const { supervise } = await import('./tools/supervise.mjs');
+const { serverFlags } = await import('./tools/server-flags.mjs');
 buildFirst();
-const server = start(process.execPath, [...serverFlags, 'graph/dist/main.js'], { cwd: root });
+let server;
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+process.exitCode = await supervise(async () => {
+  server = start(process.execPath, [...serverFlags, 'graph/dist/main.js'], { cwd: root });
+  const [code, signal] = await once(server, 'exit');
+  return { code, signal };
+});

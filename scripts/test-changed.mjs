@@ -1,32 +1,92 @@
-// Runs the tests that uncommitted changes affect: those of changed modules on the embedded database, the architecture
-// tests, changed tests, and browser tests named after a changed page.
+// Runs the tests that uncommitted changes affect, by the imports of both sides, and names what it leaves to `npm test`:
+// - the rules that read all sources, documents and packages
+// - tests of units and components that import a changed file, directly or not
+// - API tests of modules with such a file
+// - browser tests named after a page with such a file, if there are few
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildFirst } from './tools/build-first.mjs';
+import { relatedTo } from './tools/related-files.mjs';
 import { run } from './tools/run.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const architectureTests = ['access', 'architecture', 'descriptions', 'table-ownership'].map(
-  name => `graph/test/${name}.test.ts`,
-);
+const mostSpecs = 6;
+const alwaysRun = [
+  'access',
+  'architecture',
+  'descriptions',
+  'documents',
+  'packages',
+  'schema-changes',
+  'table-ownership',
+].map(name => `graph/test/${name}.test.ts`);
+/** Files whose tests are chosen below; all others are left to `npm test`. */
+const followed = /^(graph|web)\/src\/|^card-simulator\/|\.(test|spec)\.tsx?$|\.md$|^package(-lock)?\.json$|^schema\./;
 
 const changed = [...gitLines('diff', 'HEAD'), ...gitLines('ls-files', '--others', '--exclude-standard')];
-const serverFiles = changed.filter(path => /^(graph|card-simulator)\/.*\.ts$/.test(path));
-const pageNames = new Set(changed.flatMap(path => /^web\/src\/pages\/\w+\/([\w-]+)\//.exec(path)?.[1] ?? []));
-const specs = [
-  ...changed.filter(path => path.endsWith('.spec.ts')),
-  ...globSync('web/e2e/*.spec.ts').filter(path => [...pageNames].some(name => isNamedAfter(path, name))),
+if (changed.length === 0) {
+  console.log('There are no uncommitted changes. `npm test` runs all tests.');
+  process.exit();
+}
+const related = relatedTo([...new Set(changed.flatMap(sourcesOf))]);
+const serverTests = testsOfServer();
+const changedSpecs = changed.filter(path => path.endsWith('.spec.ts'));
+const affectedSpecs = [...new Set([...changedSpecs, ...specsOf(related)])];
+const specs = affectedSpecs.length <= mostSpecs ? affectedSpecs : [...new Set([...changedSpecs, ...specsOf(changed)])];
+const left = [
+  ...changed.filter(path => !followed.test(path)),
+  ...(changed.some(path => path.startsWith('graph/')) ? ['API tests of the whole store, in graph/test'] : []),
+  ...(related.some(path => path.startsWith('web/')) ? ['browser tests that are named after no affected page'] : []),
+  ...(changed.includes('schema.graphql') ? ['browser tests of every page that uses what changed in the schema'] : []),
 ];
-if (serverFiles.length === 0 && specs.length === 0) console.log('The changes affect no tests.');
-const passed = [serverFiles.length === 0 || testServer(), specs.length === 0 || testPages()];
+const leftSpecs = affectedSpecs.filter(path => !specs.includes(path)).map(path => basename(path, '.spec.ts'));
+if (leftSpecs.length > 0) left.push(`browser tests of affected pages: ${leftSpecs.join(', ')}`);
+if (left.length > 0) console.log(`Left to \`npm test\`:\n${left.map(name => `  ${name}`).join('\n')}`);
+const webTests = [
+  ...related.filter(path => /^web\/.*\.test\.tsx?$/.test(path)),
+  ...specs.map(path => `/${basename(path, '.ts')}`),
+];
+const passed = [testSide('graph', serverTests), webTests.length === 0 || testSide('web', webTests)];
 process.exitCode = passed.includes(false) ? 1 : 0;
+
+function testSide(side, names) {
+  return run(process.execPath, ['scripts/test.mjs', side, ...names]) === 0;
+}
 
 function gitLines(command, ...args) {
   const names = command === 'diff' ? ['--name-only', '--diff-filter=d', '--relative'] : [];
   const { stdout } = spawnSync('git', [command, ...args, ...names], { encoding: 'utf8' });
   return stdout.split('\n').filter(Boolean);
+}
+
+/** Returns the source itself; for styles and operations, the sources in their folder, which import them. */
+function sourcesOf(path) {
+  if (/^(graph|web)\/src\/.*\.tsx?$|^card-simulator\/.*\.ts$/.test(path)) return [path];
+  return path.startsWith('web/src/') ? globSync(`${dirname(path)}/*.{ts,tsx}`) : [];
+}
+
+function testsOfServer() {
+  const sources = related.filter(path => !path.endsWith('.test.ts'));
+  const modules = new Set(sources.flatMap(path => /^graph\/src\/[\w-]+\/[\w-]+\//.exec(path)?.[0] ?? []));
+  const programs = new Set(changed.flatMap(path => /^graph\/src\/(server|demo|commands)\//.exec(path)?.[0] ?? []));
+  const operations = changed.some(path => path.endsWith('.graphql')) ? ['graph/test/statements.api.test.ts'] : [];
+  return [
+    ...new Set([
+      ...alwaysRun,
+      ...operations,
+      ...related.filter(path => /^(graph|card-simulator)\/.*\.test\.ts$/.test(path)),
+      ...[...modules].flatMap(module => globSync(`${module}**/*.api.test.ts`)),
+      ...[...programs].flatMap(program => globSync(`${program}**/*.test.ts`)),
+      ...changed.filter(path => /^graph\/test\/.*\.test\.ts$/.test(path)),
+    ]),
+  ];
+}
+
+/** Returns the browser tests named after pages that have one of the sources. */
+function specsOf(sources) {
+  const pages = new Set(sources.flatMap(path => /^web\/src\/pages\/\w+\/([\w-]+)\//.exec(path)?.[1] ?? []));
+  return globSync('web/e2e/*.spec.ts').filter(path => [...pages].some(page => isNamedAfter(path, page)));
 }
 
 /**
@@ -37,20 +97,4 @@ function isNamedAfter(path, page) {
   const singular = word => word.replace(/s$/, '');
   const words = basename(path, '.spec.ts').split('-').map(singular);
   return page.split('-').every(word => words.includes(singular(word)));
-}
-
-function testServer() {
-  buildFirst('graph');
-  const modules = new Set(serverFiles.flatMap(path => /^graph\/src\/([\w-]+)\//.exec(path)?.[1] ?? []));
-  const tests = [
-    ...architectureTests,
-    ...serverFiles.filter(path => path.endsWith('.test.ts')),
-    ...[...modules].map(name => `graph/src/${name}/`),
-  ];
-  return run('vitest', ['run', '-c', 'graph/vitest.config.ts', ...tests]) === 0;
-}
-
-function testPages() {
-  const names = [...new Set(specs)].map(path => basename(path, '.spec.ts'));
-  return run(process.execPath, ['scripts/test.mjs', 'web', ...names.map(name => `/${name}.spec`)]) === 0;
 }

@@ -17,13 +17,7 @@ buildFirst('graph');
 const postgres = await startPostgres({ settings: { fsync: 'off', max_connections: '400' } });
 const pooler = await startPgbouncer(mode, postgres.port);
 try {
-  const args = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '-c',
-    'graph/vitest.config.ts',
-    ...(names.length > 0 ? names : ['api.test']),
-  ];
+  const args = ['node_modules/jest/bin/jest.js', '-c', 'graph/jest.config.ts', ...names];
   const env = {
     ...process.env,
     NODE_ENV: 'test',

@@ -1,11 +1,11 @@
-// Runs all tests: unit and API tests on the embedded database, API tests again on PostgreSQL, and pages in Chromium and
-// Firefox.
+// Runs all tests: unit tests, API tests on PostgreSQL, those of what differs on the embedded database there, components,
+// and pages in Chromium and Firefox.
 //   npm test -- graph             runs one side, `graph` or `web`
 //   npm test -- graph search      runs only the files whose name contains the word
 //   npm test -- web --at 23:50    runs with the clocks at this time of day in the store's time zone, without Firefox
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { findChromium } from './tools/chromium.mjs';
@@ -33,9 +33,10 @@ try {
   const browsers = side === 'graph' ? null : { chromium: await findChromium(), firefox: findFirefox() };
   // PostgreSQL and the browsers also run at this time.
   if (at) Object.assign(process.env, clockAt(at, 'America/Phoenix'));
-  run(process.execPath, ['scripts/build.mjs', 'graph', '--if-needed'], {});
-  if (side !== 'web') await testGraph();
-  if (browsers && ok) testWeb(browsers);
+  const isBuilt = run(process.execPath, ['scripts/build.mjs', 'graph', '--if-needed'], {});
+  // A failed test does not hide those of the other parts.
+  if (isBuilt && side !== 'web') await testGraph();
+  if (browsers) testWeb(browsers);
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
@@ -45,58 +46,68 @@ console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(ok && counts.failed === 0 && counts.passed > 0 ? 0 : 1);
 
 async function testGraph() {
-  heading('Unit tests, and the API on the embedded database');
-  testServer('embedded', names, {});
-  if (!ok) return;
+  heading('Unit tests, and the embedded database');
+  runJest('embedded', 'graph/jest.config.ts', {});
   heading('The API on PostgreSQL');
   const postgres = await startPostgres({ settings: { fsync: 'off', max_connections: '200' } });
   try {
-    testServer('postgres', names.length > 0 ? names : ['api.test'], { TEST_DATABASE_URL: postgres.url });
+    runJest('postgres', 'graph/jest.config.ts', { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
 }
 
-function testServer(name, patterns, env) {
+function runJest(name, config, env) {
   const report = join(reports, `${name}.json`);
-  const args = [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '-c',
-    'graph/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...patterns,
-  ];
-  run(process.execPath, args, env);
+  const problemsFile = join(reports, `${name}-problems`);
+  const succeeds = run(
+    process.execPath,
+    ['node_modules/jest/bin/jest.js', '-c', config, '--json', '--outputFile', report, ...names],
+    { ...env, PROBLEMS_FILE: problemsFile },
+  );
   addCounts(() => {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    const failed = testResults.filter(({ status }) => status === 'failed').flatMap(messagesOf);
-    failures.push(...failed);
-    // A file that fails to load reports no failed test.
-    return { passed: numPassedTests, failed: Math.max(numFailedTests, failed.length) };
+    const { numPassedTests: passed, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const found = testResults.filter(({ status }) => status === 'failed').flatMap(failuresIn);
+    if (existsSync(problemsFile)) found.push(...readFileSync(problemsFile, 'utf8').trim().split('\n'));
+    if (!succeeds && found.length === 0) found.push(`${name}: Jest failed without a failed test; see its last lines.`);
+    failures.push(...found.map(beginningOf));
+    return { passed, failed: found.length };
   });
 }
 
-/** Returns the failures in a file of server tests. */
-function messagesOf({ name, message, assertionResults }) {
-  const failed = assertionResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => beginningOf(`${fullName}\n${failureMessages.join('\n')}`));
-  return failed.length > 0 ? failed : [beginningOf(`${name}\n${message}`)];
+/** Returns the failures in a test file: of tests and hooks, and what kept it from loading or ended its process. */
+function failuresIn({ name, message }) {
+  const file = relative('.', name);
+  const [whole, ...each] = stripVTControlCharacters(message).split(/^ {2}● /m);
+  return each.length > 0 ? each.map(text => `${file}: ${text}`) : [`${file}: ${whole}`];
 }
 
-function testWeb({ chromium, firefox }) {
-  heading(`The pages in ${chromium} and ${firefox}`);
-  run(process.execPath, ['scripts/build.mjs', '--if-needed'], {});
+function testWeb(browsers) {
+  // Also generates the operations that the components import.
+  const isBuilt = run(process.execPath, ['scripts/build.mjs', '--if-needed'], {});
+  heading('Components');
+  runJest('components', 'web/jest.config.ts', {});
+  heading(`The pages in ${browsers.chromium} and ${browsers.firefox}`);
+  if (isBuilt) testPages(browsers);
+}
+
+function testPages({ chromium, firefox }) {
   const report = join(reports, 'web.json');
   // Firefox does not start with the library that changes the time.
   const projects = at ? ['--project', 'desktop', '--project', 'phone'] : [];
   if (at) console.log('Skipping Firefox, because it does not start with a changed time.');
   run(
     process.execPath,
-    ['node_modules/@playwright/test/cli.js', 'test', '-c', 'web/playwright.config.ts', ...projects, ...names],
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '-c',
+      'web/playwright.config.ts',
+      // `npm test -- web search` names files of which the other part may have none.
+      '--pass-with-no-tests',
+      ...names,
+      ...projects,
+    ],
     {
       CHROMIUM_PATH: chromium,
       FIREFOX_PATH: firefox,
@@ -135,13 +146,15 @@ function addCounts(read) {
     counts.passed += passed;
     counts.failed += failed;
   } catch (error) {
-    console.error(`Could not read the test report: ${error.message}`);
+    failures.push(`Could not read the test report: ${error.message}`);
     ok = false;
   }
 }
 
 function run(command, args, env) {
-  if (runProgram(command, args, { env: { ...process.env, NODE_ENV: 'test', ...env } }) !== 0) ok = false;
+  const succeeds = runProgram(command, args, { env: { ...process.env, NODE_ENV: 'test', ...env } }) === 0;
+  if (!succeeds) ok = false;
+  return succeeds;
 }
 
 function heading(text) {

@@ -1,10 +1,13 @@
 import { parse } from 'node:path';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
-const clientEntries = { app: 'src/app/entry-client.tsx', graphiql: 'graphiql.html', apiDocs: 'api-docs.html' };
+const clientEntries = { app: 'src/start/entry-client.tsx', graphiql: 'graphiql.html', apiDocs: 'api-docs.html' };
+
+/** Hydrates the page, which works once. Without this, Vite would run it again after a change that cannot be refreshed. */
+const runsOnce = /\/src\/start\/entry-client\.tsx/;
 
 /** Compresses each file once, for all requests, with gzip and brotli. A file under 1 KB fits into one packet anyway. */
 const compressed = compression({
@@ -23,19 +26,19 @@ function groupOf(name: string): string {
 
 /**
  * `vite build` builds the browser's part in dist/client, with a manifest of the scripts and styles that each page
- * needs. `vite build --ssr src/app/page-handler.tsx` builds the server's part in dist/server. It contains the packages
+ * needs. `vite build --ssr src/render/page-handler.tsx` builds the server's part in dist/server. It contains the packages
  * that it needs, with React's production build, which renders a product page in 19 ms instead of 25, whatever NODE_ENV
  * is. Only graphql is left out, because the schema and the page's client must share one copy.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  // The page template is in src/app/html.ts, so no index.html is served.
+  // The page template is in src/render/html.ts, so no index.html is served.
   appType: 'custom',
-  plugins: [react(), ...(isSsrBuild ? [] : [compressed])],
+  plugins: [react({ exclude: [/\/node_modules\//, runsOnce] }), ...(isSsrBuild ? [] : [compressed])],
   ...(isSsrBuild
     ? { ssr: { noExternal: true, external: ['graphql'] }, define: { 'process.env.NODE_ENV': '"production"' } }
-    : // Bundles the few icons that the pages use, instead of loading the thousands in the package.
-      { ssr: { noExternal: ['@tabler/icons-react'] } }),
+    : // RxJS as it is written, instead of translated for browsers of 2015.
+      { resolve: { conditions: ['es2015', ...defaultClientConditions] } }),
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
@@ -59,24 +62,35 @@ export default defineConfig(({ isSsrBuild }) => ({
             groups: [
               // One group per layer, which imports only the layers before it. Chunks in an import cycle would run
               // before their imports are defined.
-              // Definitions import nothing, and every layer may import them. Only staff read the log of changes.
-              { name: 'definitions', test: /\/graph\/src\/definitions\/(?!change-subjects)/, priority: 6 },
+              // Definitions import nothing, and every layer may import them. Only staff, or one page, use the others.
+              {
+                name: 'definitions',
+                test: /\/graph\/src\/definitions\/(?!change|finance|vendor|code-128|list-sorts|synonyms|category)/,
+                priority: 6,
+              },
               // Only the page of the REST reference loads it.
               { name: 'rest-reference', test: /\/node_modules\/swagger-ui-dist\//, priority: 6 },
-              // Every page loads these: libraries, which seldom change, and the modules below `app` that the page frame
-              // needs. Pages import neither `app` nor each other.
+              // Every page loads these: libraries, which seldom change, and the modules below `frame` that the page frame
+              // needs. Pages import neither those above them nor each other.
               { name: 'frame-libraries', tags: ['$initial'], test: /\/node_modules\//, priority: 5 },
-              { name: 'frame', tags: ['$initial'], test: /\/src\/(?!app\/)/, priority: 5 },
-              { name: 'ui', test: /\/src\/ui\//, minShareCount: 2, priority: 4 },
+              { name: 'frame', tags: ['$initial'], test: /\/src\/(?!frame\/|start\/|tools\/)/, priority: 5 },
+              { name: 'ui', test: /\/src\/(ui|trade)\//, minShareCount: 2, priority: 4 },
               // Files for each layer, because layers never import each other in a circle. Those of products are divided by the
-              // pages that load them: rows of result lists are of no use to an order.
-              { name: 'cart', test: /\/src\/(session|cart)\//, minShareCount: 2, priority: 3 },
+              // pages that load them: rows of result lists are of no use to an order. Few sessions load the last three.
+              {
+                name: 'cart',
+                test: /\/src\/(session|cart)\/(?!reorder|kept-sign-in|seldom|wrong-clock)/,
+                minShareCount: 2,
+                priority: 3,
+              },
+              // Only pages that list orders re-order them.
+              { name: 'reorder', test: /\/src\/cart\/reorder/, minShareCount: 2, priority: 3 },
               {
                 name: 'products',
                 test: /\/src\/products\//,
                 minShareCount: 2,
                 entriesAware: true,
-                entriesAwareMergeThreshold: 20_000,
+                entriesAwareMergeThreshold: 10_000,
                 priority: 3,
               },
               // Separate from the dialog and menu libraries that the playground shares with pages.
@@ -99,14 +113,14 @@ export default defineConfig(({ isSsrBuild }) => ({
               // The order page loads it for staff, and needs no other staff module.
               {
                 name: 'history',
-                test: /\/src\/pages\/admin\/records\/(record-history|history|change)[-.]/,
+                test: /\/src\/pages\/staff\/records\/(record-history|history|change)[-.]/,
                 minShareCount: 2,
                 priority: 2,
               },
               // Shared modules of staff pages, so that a new staff page does not change the files that customers load.
               // Order pages load `records` for staff, but no panes.
-              { name: 'staff', test: /\/src\/pages\/admin\/records\//, minShareCount: 2, priority: 1 },
-              { name: 'panes', test: /\/src\/pages\/admin\//, minShareCount: 2, priority: 1 },
+              { name: 'staff', test: /\/src\/pages\/staff\/records\//, minShareCount: 2, priority: 1 },
+              { name: 'panes', test: /\/src\/pages\/staff\//, minShareCount: 2, priority: 1 },
               { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
             ],
           },

@@ -1,4 +1,4 @@
-// Runs the built store in production mode, with the demo data in a private PostgreSQL.
+// Runs the built store in production mode with the demo data, in a private PostgreSQL or in the embedded database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,8 +8,8 @@ import { createInterface } from 'node:readline';
 import { serverFlags } from '../../scripts/tools/server-flags.mjs';
 import { startPostgres } from '../../scripts/tools/postgres.mjs';
 
-export async function withStore(work) {
-  const postgres = await startPostgres();
+export async function withStore(work, { embedded = false } = {}) {
+  const postgres = embedded ? null : await startPostgres();
   const dataDir = mkdtempSync(join(tmpdir(), 'store-bench-web-'));
   const server = spawn(process.execPath, [...serverFlags, 'graph/dist/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -19,11 +19,11 @@ export async function withStore(work) {
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: postgres?.url ?? '',
       SEED: 'demo',
       WEB: 'built',
       TOKEN_SECRET: 'a secret of this measurement, kept nowhere else',
-      DEFAULT_CUSTOMER_PASSWORD: 'saguaro-start',
+      DEFAULT_CUSTOMER_PASSWORD: 'a-first-password',
       LOG_LEVEL: 'error',
     },
   });
@@ -34,7 +34,7 @@ export async function withStore(work) {
       server.kill('SIGTERM');
       await once(server, 'exit');
     }
-    await postgres.stop();
+    await postgres?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

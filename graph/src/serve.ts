@@ -1,26 +1,40 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createStore, type StoreServer } from './app/create-app.js';
-import { entities } from './app/entities.js';
-import { createLog, type Log } from './app/log.js';
-import { ActivationCodes, tokenSecret } from './auth/index.js';
-import { ConfigError, isProduction, readConfig, store, type Config } from './config/index.js';
-import { DatabaseUnreachable, DataDirectoryInUse, openDatabase, type Database } from './database/index.js';
-import { demoAccounts, hasDemoAccounts, renewDemoCode, seedDemoStore } from './seeds/index.js';
-import { systemClock } from './shared/clock.js';
-import { openMetricsServer, type MetricsServer } from './telemetry/index.js';
+import { createStore, type StoreServer } from './server/create-app.js';
+import { entities } from './server/entities.js';
+import { createLog, type Log } from './server/log.js';
+import { createSigners } from './server/signers.js';
+import { ConfigError, isProduction, readConfig, store, type Config } from './platform/config/index.js';
+import {
+  DatabaseUnreachable,
+  DataDirectoryInUse,
+  editedMigrations,
+  MigrationFailed,
+  openDatabase,
+  type Database,
+} from './platform/database/index.js';
+import { demoAccounts, hasDemoAccounts, renewDemoCode, seedDemoStore } from './demo/index.js';
+import { systemClock } from './platform/shared/clock.js';
+import { openMetricsServer, type MetricsServer } from './platform/telemetry/index.js';
 
 /** Time that running requests may take to finish after a stop signal. */
 const drainMilliseconds = 25_000;
 /** Gives a health check time to see that the process is stuck. */
 const stuckMilliseconds = 1000;
+/** Ends a process that cannot recover by itself; `npm start` starts it again (scripts/tools/supervise.mjs). */
+const restartCode = 75;
 
 async function main(): Promise<void> {
+  // The database, mails and the secret are for the store's user only.
+  process.umask(0o077);
   const config = readConfig();
   const log = createLog(config.logLevel);
-  if (config.production) logProcessEvents(log);
+  logProcessEvents(config, log);
+  for (const { name, similar } of config.unknownSettings)
+    log.warn({ name }, `${name} is not a setting of the store${similar ? `; did you mean ${similar}?` : ''}`);
   const database = await open(config);
+  if (!config.production) await reportEditedMigrations();
   await seed(config, database);
   const server = await createStore({ config, database, clock: systemClock, log });
   await new Promise<void>((resolve, reject) => {
@@ -28,13 +42,9 @@ async function main(): Promise<void> {
   });
   await server.startWork();
   const metricsServer = await serveMetrics(config, server, log);
-  database.watchdog?.start(pool => {
-    log.fatal(
-      { pool },
-      'the connection pool is stuck although the database accepts connections; the process exits to be restarted',
-    );
-    process.exitCode = 1;
-    setTimeout(() => process.exit(1), stuckMilliseconds);
+  database.watchdog.start(details => {
+    log.fatal(details, `${database.watchdog.problem}; the process exits to be restarted`);
+    setTimeout(() => process.exit(restartCode), stuckMilliseconds);
   });
   stopOnSignals(config.drainSeconds, {
     drain: () => server.drain(),
@@ -48,14 +58,14 @@ async function main(): Promise<void> {
 }
 
 /**
- * Logs warnings and uncaught errors as JSON lines in production. `--no-warnings` keeps Node.js from printing warnings
+ * Logs uncaught errors, and in production warnings, as JSON lines. `--no-warnings` keeps Node.js from printing warnings
  * itself.
  */
-function logProcessEvents(log: Log): void {
-  process.on('warning', warning => log.warn({ err: warning }, 'Node.js warning'));
+function logProcessEvents({ production }: Config, log: Log): void {
+  if (production) process.on('warning', warning => log.warn({ err: warning }, 'Node.js warning'));
   process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'uncaught error; the process exits');
-    process.exit(1);
+    process.exit(restartCode);
   });
 }
 
@@ -72,15 +82,26 @@ function open({ database }: Config): Promise<Database> {
   return openDatabase({ entities, ...database });
 }
 
+/** Warns developers about edited migrations: a database that ran the earlier version does not get the edit. */
+async function reportEditedMigrations(): Promise<void> {
+  for (const { name, sql } of await editedMigrations())
+    console.error(
+      `The migration ${name} was edited: its SQL has the hash ${sql}. A database where it ran before lacks the edit. ` +
+        'Write a new migration, or if this one has not landed, delete the database.',
+    );
+}
+
 async function seed({ seed: dataSet, passwordCost }: Config, { em }: Database): Promise<void> {
   if (dataSet === 'demo') await seedDemoStore(em, { now: systemClock.now(), passwordCost });
 }
 
 /**
- * Announces the store's address: as a log line in production, written at every LOG_LEVEL, and on the console elsewhere.
+ * Announces the store's address, where another program may serve the pages: as a log line in production, written at
+ * every LOG_LEVEL, and on the console elsewhere.
  */
 async function announce(config: Config, { em }: Database, log: Log, port: number): Promise<void> {
-  const open = `${store.name} is open at http://localhost:${port}`;
+  const address = (config.web === 'none' && config.publicUrl) || `http://localhost:${port}`;
+  const open = `${store.name} is open at ${address}`;
   if (config.production) {
     log.child({}, { level: 'info' }).info(open);
     return;
@@ -91,8 +112,7 @@ async function announce(config: Config, { em }: Database, log: Log, port: number
 }
 
 function demoCode(config: Config, em: Database['em']): Promise<string | null> {
-  const codes = new ActivationCodes(tokenSecret(config.tokenSecret, config.dataDir), config.previousTokenSecret);
-  return renewDemoCode(em, codes, systemClock.now());
+  return renewDemoCode(em, createSigners(config, systemClock).codes, systemClock.now());
 }
 
 /**
@@ -124,10 +144,12 @@ main().catch((error: unknown) => {
     createLog('fatal').fatal({ err: error }, 'the store could not start');
     process.exit(1);
   }
-  const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable].some(kind => error instanceof kind);
-  const portTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+  const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable, MigrationFailed].some(
+    kind => error instanceof kind,
+  );
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (expected) console.error((error as Error).message);
-  else if (portTaken) console.error('Another program uses the port. Stop it, or set PORT.');
+  else if (code === 'EADDRINUSE') console.error(`Another program uses port ${port}. Stop it, or set PORT.`);
   else console.error(error);
   process.exit(1);
 });

@@ -1,7 +1,7 @@
 import { getNamedType, type GraphQLSchema } from 'graphql';
-import { restRoutes } from '../src/app/rest.js';
-import { accessOf, createSchema } from '../src/app/schema.js';
-import type { Access } from '../src/shared/access.js';
+import { restRoutes } from './rest-routes.js';
+import { accessOf, createSchema } from '../src/server/schema.js';
+import type { Access } from '../src/platform/shared/access.js';
 import { Build } from './build.js';
 import { nobody, sampleCall } from './sample-call.js';
 import { TestApp } from './test-app.js';

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { isObjectType, type GraphQLSchema } from 'graphql';
-import { accessOf, createSchema } from '../src/app/schema.js';
-import { referencePaths, restRoutes } from '../src/app/rest.js';
+import { accessOf, createSchema } from '../src/server/schema.js';
+import { referencePaths } from '../src/server/rest.js';
+import { restRoutes } from './rest-routes.js';
 
 let schema: GraphQLSchema;
 
@@ -24,7 +25,9 @@ test('[PERM-3] each query and mutation declares the expected access', () => {
     addContact: 'self',
     addFavorite: 'self',
     addLocation: 'self',
+    answerImport: 'admin',
     archivedChanges: 'admin',
+    askSignInHelp: 'public',
     attachPo: 'customer',
     batchImport: 'admin',
     batchImports: 'admin',
@@ -41,6 +44,7 @@ test('[PERM-3] each query and mutation declares the expected access', () => {
     changes: 'admin',
     checkout: 'customer',
     checkoutStatus: 'customer',
+    choosePassword: 'public',
     columnMappings: 'admin',
     comparePayments: 'admin',
     correctImport: 'admin',
@@ -53,6 +57,7 @@ test('[PERM-3] each query and mutation declares the expected access', () => {
     createProduct: 'admin',
     createPurchasingAgent: 'admin',
     createVendor: 'admin',
+    credit: 'customer',
     customer: 'admin',
     customerNumberExists: 'public',
     customerJobs: 'customer',
@@ -72,6 +77,7 @@ test('[PERM-3] each query and mutation declares the expected access', () => {
     discardImport: 'admin',
     dismissFailedMail: 'admin',
     downloadActivationCodes: 'admin',
+    endKeptSignIn: 'self',
     eraseCustomer: 'admin',
     exportCustomer: 'admin',
     failedMail: 'admin',
@@ -79,6 +85,7 @@ test('[PERM-3] each query and mutation declares the expected access', () => {
     favorites: 'customer',
     featuredCategories: 'public',
     featuredProducts: 'public',
+    firstSteps: 'admin',
     goneProduct: 'public',
     history: 'admin',
     importActivationCodes: 'admin',
@@ -87,6 +94,7 @@ test('[PERM-3] each query and mutation declares the expected access', () => {
     importProducts: 'admin',
     importVendors: 'admin',
     issueActivationCode: 'admin',
+    keptSignIns: 'self',
     lastSettlementRun: 'admin',
     login: 'public',
     mailStatus: 'admin',
@@ -100,6 +108,7 @@ test('[PERM-3] each query and mutation declares the expected access', () => {
     ownNumbers: 'customer',
     orderPadLines: 'customer',
     orders: 'admin',
+    ordersNumbered: 'customer',
     ordersWithPo: 'customer',
     partialSearch: 'public',
     paymentDifferences: 'admin',
@@ -192,8 +201,8 @@ test('[PERM-3] each REST route declares the expected access', () => {
     'get /authcarts/:key customer',
     'get /authcarts/active customer',
     'get /authcustomers/:customerKey/contacts customer',
+    'get /authcustomers/:customerKey/finance admin',
     'get /authcustomers/:customerKey/locations customer',
-    'get /authcustomers/:key/finance admin',
     'get /authcustomers/cod customer',
     'get /authcustomers/porule customer',
     'get /authcustomers/search/:term admin',
@@ -212,6 +221,7 @@ test('[PERM-3] each REST route declares the expected access', () => {
     'get /authorders/bykey/:orderKey/po customer',
     'get /authorders/csv customer',
     'get /authorders/lastbought/:productKey customer',
+    'get /authorders/numbered customer',
     'get /authorders/payment/:idempotencyKey customer',
     'get /authorders/reorder/:orderKey customer',
     'get /authorders/samepo customer',
@@ -290,8 +300,8 @@ test('[PERM-3] each REST route declares the expected access', () => {
     'put /authcarts/:key customer',
     'put /authcustomers self',
     'put /authcustomers/:customerKey/contacts/:key self',
+    'put /authcustomers/:customerKey/finance admin',
     'put /authcustomers/:customerKey/locations/:key self',
-    'put /authcustomers/:key/finance admin',
     'put /authjobs/:key customer',
     'put /authlists/:key customer',
     'put /authlists/:key/lines customer',

@@ -22,7 +22,7 @@ test('only one file reads the environment', () => {
   const readers = graphFiles.filter(
     path => !path.endsWith('.test.ts') && readFileSync(join(root, path), 'utf8').includes('process.env'),
   );
-  expect(readers).toEqual(['graph/src/config/config.ts']);
+  expect(readers).toEqual(['graph/src/platform/config/config.ts']);
 });
 
 test('entity managers are forked only where a request, a command or a job begins', () => {
@@ -31,22 +31,21 @@ test('entity managers are forked only where a request, a command or a job begins
     path => !path.endsWith('.test.ts') && /(?<!cluster)\.fork\(/.test(readFileSync(join(root, path), 'utf8')),
   );
   expect(forkers).toEqual([
-    'graph/src/app/background-jobs.ts',
-    'graph/src/app/card-payments.ts',
-    'graph/src/app/request-context.ts',
     'graph/src/commands/import-report.ts',
     'graph/src/commands/in-store.ts',
-    'graph/src/customers/create-admin.ts',
-    'graph/src/database/database.ts',
-    'graph/src/seeds/demo-accounts.ts',
-    'graph/src/seeds/seed-demo-store.ts',
+    'graph/src/customers/customers/create-admin.ts',
+    'graph/src/demo/demo-accounts.ts',
+    'graph/src/demo/seed-demo-store.ts',
+    'graph/src/platform/database/database.ts',
+    'graph/src/server/background-jobs.ts',
+    'graph/src/server/card-payments.ts',
+    'graph/src/server/create-app.ts',
+    'graph/src/server/request-context.ts',
   ]);
 });
 
-test('every migration since 20261122160000 states its effect on the previous release', () => {
-  const files = sources('graph/src/database/migrations/2*.ts').filter(
-    path => (path.split('/').at(-1) as string) > '20261122160000',
-  );
+test('every migration states its effect on the previous release', () => {
+  const files = sources('graph/src/platform/database/migrations/2*.ts');
   const undeclared = files.filter(
     path => !/Effect on the( \*)?\s+\*?\s*previous release: /.test(readFileSync(join(root, path), 'utf8')),
   );

@@ -4,9 +4,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { entities } from '../src/app/entities.js';
-import { Customer } from '../src/customers/index.js';
-import { knownMigrations, openDatabase } from '../src/database/index.js';
+import { Migration } from '@mikro-orm/migrations';
+import { entities } from '../src/server/entities.js';
+import { Customer } from '../src/customers/customers/index.js';
+import { knownMigrations, migrations, openDatabase } from '../src/platform/database/index.js';
 import { Build } from './build.js';
 import { runCommand } from './programs.js';
 import { StoreProcess } from './store-process.js';
@@ -99,7 +100,7 @@ test('restores records and files into an empty store, which then starts', async 
   const { process: store, url } = await StoreProcess.start(restored.env);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   await store.kill('SIGTERM');
-}, 60_000);
+});
 
 test('includes the secret only with --with-secret, and prints a warning', async () => {
   const withSecret = join(folder(), 'secret');
@@ -125,7 +126,7 @@ test('refuses a target that is not empty, and replaces it with --replace', async
 
   expect(await command('restore', other, backup, '--replace')).toMatchObject({ code: 0, errors: '' });
   expect(await names(other)).toEqual(['Roadrunner Ridge Construction']);
-}, 60_000);
+});
 
 describe('leaves the target unchanged if the backup is', () => {
   let other: Target;
@@ -183,21 +184,17 @@ describe('leaves the target unchanged if the backup is', () => {
         ),
       /^This backup holds an? .* database: .* Nothing was restored\.\n$/,
     ],
-  ])(
-    '%s',
-    async (_what, damage, message) => {
-      const copy = await copyOf();
-      damage(copy);
-      expect(await command('restore', other, copy, '--replace')).toEqual({
-        code: 1,
-        output: '',
-        errors: expect.stringMatching(message) as string,
-      });
-      expect(await names(other)).toEqual(['Another Customer']);
-      expect(existsSync(join(other.dataDir, 'mail'))).toBe(false);
-    },
-    60_000,
-  );
+  ])('%s', async (_what, damage, message) => {
+    const copy = await copyOf();
+    damage(copy);
+    expect(await command('restore', other, copy, '--replace')).toEqual({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(message) as string,
+    });
+    expect(await names(other)).toEqual(['Another Customer']);
+    expect(existsSync(join(other.dataDir, 'mail'))).toBe(false);
+  });
 
   test('rejected by the database', async () => {
     // The checksums match, so only the restore itself detects this.
@@ -219,27 +216,32 @@ describe('leaves the target unchanged if the backup is', () => {
       errors: expect.stringMatching(onPostgres ? /^pg_restore failed: / : /customer has 1 rows instead of 2/) as string,
     });
     expect(await names(other)).toEqual(['Another Customer']);
-  }, 60_000);
+  });
 });
 
-test('migrates an older backup to the current tables', async () => {
-  const old = await target('empty');
-  const made = await openDatabase({
-    entities,
-    databaseUrl: old.env.DATABASE_URL || null,
-    dataDir: old.dataDir,
-    upTo: knownMigrations.at(-2) as string,
-  });
-  await made.close();
-  const before = join(folder(), 'old');
-  // The backup command does not migrate the database.
-  expect(await command('backup', old, before)).toMatchObject({ code: 0 });
+test('migrates an older backup to the tables of the next release', async () => {
+  class NextMigration extends Migration {
+    override up(): void {
+      this.addSql('create table next_table (key int primary key)');
+    }
+  }
   const restored = await target('empty');
-  expect(await command('restore', restored, before)).toMatchObject({
+  expect(await command('restore', restored, backup)).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/The tables were brought up to date by 1 migration\.\n$/) as string,
+    output: expect.stringMatching(/The tables were up to date\.\n$/) as string,
   });
-}, 60_000);
+  const opened = await openDatabase({
+    entities,
+    databaseUrl: restored.env.DATABASE_URL || null,
+    dataDir: restored.dataDir,
+    migrations: [...migrations, { name: '29990101000000-next', class: NextMigration, sql: '' }],
+  });
+  try {
+    expect(await opened.em.fork().execute('select * from next_table')).toEqual([]);
+  } finally {
+    await opened.close();
+  }
+});
 
 test('refuses to run while a store uses the data, except for backups of PostgreSQL', async () => {
   const { process: store } = await StoreProcess.start(source.env);
@@ -268,7 +270,7 @@ test('refuses to run while a store uses the data, except for backups of PostgreS
   } finally {
     await store.kill('SIGTERM');
   }
-}, 60_000);
+});
 
 test('requires a backup folder that is empty and outside DATA_DIR', async () => {
   expect(await command('backup', source, backup)).toMatchObject({

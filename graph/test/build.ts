@@ -1,11 +1,11 @@
 import bcrypt from 'bcrypt';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Category, PricingInfo, Product } from '../src/catalog/index.js';
-import { CustomerJob } from '../src/customer-jobs/index.js';
-import { adminPricingTier, Contact, Customer, CustomerFinance, Location } from '../src/customers/index.js';
-import { Order, OrderLine, type OrderStatus } from '../src/ordering/index.js';
-import { Vendor } from '../src/purchasing/index.js';
+import { Category, PricingInfo, Product } from '../src/catalog/catalog/index.js';
+import { CustomerJob } from '../src/customers/customer-jobs/index.js';
+import { adminPricingTier, Contact, Customer, CustomerFinance, Location } from '../src/customers/customers/index.js';
+import { Order, OrderLine, type OrderStatus } from '../src/selling/ordering/index.js';
+import { Vendor } from '../src/catalog/purchasing/index.js';
 import { lineTotal, sumMoney } from '../src/definitions/price.js';
 
 /** Password of every customer that `Build` creates. */

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLog, type Log } from '../src/app/log.js';
+import { createLog, type Log } from '../src/server/log.js';
 
 export type LogLine = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createSchema } from '../src/app/schema.js';
+import { createSchema } from '../src/server/schema.js';
 import { Build } from './build.js';
 import { selectedRoots } from './fuzz/documents.js';
 import { buildWorld, callers, type World } from './fuzz/fuzz-world.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { JobSender } from '../src/jobs/index.js';
-import { inTransaction } from '../src/shared/transaction.js';
+import type { JobSender } from '../src/platform/jobs/index.js';
+import { inTransaction } from '../src/platform/shared/transaction.js';
 import { Build } from './build.js';
 
 /** Stores orders of one customer with their confirmation jobs. Each has its own recipient unless one is given. */

@@ -1,5 +1,5 @@
-import { tableRules } from '../src/lifecycle/index.js';
-import { purchasingRecords } from '../src/purchasing/index.js';
+import { tableRules } from '../src/operations/lifecycle/index.js';
+import { purchasingRecords } from '../src/catalog/purchasing/index.js';
 import { TestApp } from './test-app.js';
 
 let app: TestApp;

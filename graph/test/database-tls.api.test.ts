@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { entities } from '../src/app/entities.js';
-import { backUp, restore } from '../src/backup/index.js';
-import { PostgresPrograms } from '../src/backup/postgres-programs.js';
-import { readConfig } from '../src/config/index.js';
-import { openDatabase } from '../src/database/index.js';
+import { entities } from '../src/server/entities.js';
+import { backUp, restore } from '../src/operations/backup/index.js';
+import { PostgresPrograms } from '../src/operations/backup/postgres-programs.js';
+import { readConfig } from '../src/platform/config/index.js';
+import { openDatabase } from '../src/platform/database/index.js';
 import { Build } from './build.js';
 import { CertificateAuthority } from './certificates.js';
 import { postgresClusters, type Cluster } from './postgres-clusters.js';
@@ -38,7 +38,7 @@ if (onPostgres) {
           'pg_hba.conf': 'local all all trust\nhostssl all certified all cert\nhostssl all all all trust\n',
         },
       });
-    }, 60_000);
+    });
     afterAll(async () => {
       await cluster.stop();
       authority.remove();
@@ -77,7 +77,7 @@ if (onPostgres) {
         expect.arrayContaining(['store jobs', 'store notifications']),
       );
       await app.close();
-    }, 60_000);
+    });
 
     test.each<[string, () => Record<string, string>, string, string]>([
       ['require encrypts and trusts any certificate', () => ({ sslmode: 'require' }), 'localhost', 'connected'],
@@ -107,14 +107,10 @@ if (onPostgres) {
       ],
       ['the server rejects sslmode=disable', () => ({ sslmode: 'disable' }), 'localhost', 'no encryption'],
       ['the server rejects a URL without sslmode', () => ({}), 'localhost', 'no encryption'],
-    ])(
-      '%s',
-      async (_what, parameters, host, outcome) => {
-        const result = await tryToOpen(address(parameters(), host)).catch((error: Error) => error.message);
-        expect(result).toMatch(new RegExp(outcome));
-      },
-      60_000,
-    );
+    ])('%s', async (_what, parameters, host, outcome) => {
+      const result = await tryToOpen(address(parameters(), host)).catch((error: Error) => error.message);
+      expect(result).toMatch(new RegExp(outcome));
+    });
 
     test('backup and restore use an encrypted connection and reject another authority', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'store-tls-backup-'));
@@ -124,9 +120,16 @@ if (onPostgres) {
         dataDir: join(folder, 'data'),
         programPath: process.env.PATH ?? '',
       };
-      const made = await backUp({ ...common, databaseUrl, withSecret: false, storeVersion: '0', at: new Date() });
-      expect(made.rows.customer).toBeGreaterThan(0);
-      expect((await restore({ ...common, databaseUrl, replaces: true })).rows).toEqual(made.rows);
+      const { manifest, unrecorded } = await backUp({
+        ...common,
+        databaseUrl,
+        withSecret: false,
+        storeVersion: '0',
+        at: new Date(),
+      });
+      expect(manifest.rows.customer).toBeGreaterThan(0);
+      expect(unrecorded).toBeNull();
+      expect((await restore({ ...common, databaseUrl, replaces: true })).rows).toEqual(manifest.rows);
       const wrong = new PostgresPrograms(
         address({ sslmode: 'verify-full', ...rootOf(otherAuthority) }),
         common.programPath,
@@ -135,13 +138,15 @@ if (onPostgres) {
         /certificate verify failed/,
       );
       rmSync(folder, { recursive: true, force: true });
-    }, 60_000);
+    });
 
     test('authenticates the store by a client certificate', async () => {
       const client = authority.sign('certified');
-      const admin = new pg.Client({ connectionString: address({ sslmode: 'require', uselibpqcompat: 'true' }) });
+      const admin = new pg.Client({
+        connectionString: address({ sslmode: 'require', uselibpqcompat: 'true' }, 'localhost', 'postgres'),
+      });
       await admin.connect();
-      await admin.query('create role certified login superuser');
+      await admin.query('create role certified login in role store');
       await admin.end();
       const certified = {
         sslmode: 'verify-full',
@@ -153,7 +158,7 @@ if (onPostgres) {
       await expect(
         tryToOpen(address({ sslmode: 'verify-full', ...rootOf(authority) }, 'localhost', 'certified')),
       ).rejects.toThrow(/certificate/);
-    }, 60_000);
+    });
   });
 }
 

@@ -7,9 +7,9 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
-import { openApiDocument } from '../src/app/openapi.js';
-import { restRoutes } from '../src/app/rest.js';
-import { createSchema } from '../src/app/schema.js';
+import { openApiDocument } from '../src/server/openapi.js';
+import { restRoutes } from './rest-routes.js';
+import { createSchema } from '../src/server/schema.js';
 
 /** A documented part of the API */
 interface Part {

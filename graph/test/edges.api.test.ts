@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { restRoutes } from '../src/app/rest.js';
-import { Contact, Customer } from '../src/customers/index.js';
-import { Order } from '../src/ordering/index.js';
+import { restRoutes } from './rest-routes.js';
+import { Contact, Customer } from '../src/customers/customers/index.js';
+import { Order } from '../src/selling/ordering/index.js';
 import { Build, type BuiltCustomer } from './build.js';
 import { TestApp } from './test-app.js';
 

@@ -1,6 +1,6 @@
 import { fromPglite, PgBoss } from 'pg-boss';
-import { jobDatabase } from '../src/app/background-jobs.js';
-import type { Database } from '../src/database/index.js';
+import { jobDatabase } from '../src/server/background-jobs.js';
+import type { Database } from '../src/platform/database/index.js';
 
 /** Makes pg-boss fail the jobs whose process died, as a running store does once a minute. */
 export async function failExpiredJobs(database: Database): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import 'reflect-metadata';
-import { Product } from '../src/catalog/index.js';
-import { subtractMoney } from '../src/shared/money.js';
+import { Product } from '../src/catalog/catalog/index.js';
+import { subtractMoney } from '../src/platform/shared/money.js';
 import { CardStore, type Buyer } from './card-store.js';
 import { runChaos } from './chaos.js';
 import { createEmptyDatabase, onPostgres } from './test-database.js';

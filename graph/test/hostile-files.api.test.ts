@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import 'reflect-metadata';
-import { entities } from '../src/app/entities.js';
-import { openDatabase } from '../src/database/index.js';
-import { hostileFiles } from '../src/xlsx-reader/fixtures/hostile-files.js';
+import { entities } from '../src/server/entities.js';
+import { openDatabase } from '../src/platform/database/index.js';
+import { hostileFiles } from '../src/platform/xlsx-reader/fixtures/hostile-files.js';
 import { Build, password } from './build.js';
 import { StoreProcess } from './store-process.js';
 import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
@@ -122,4 +122,4 @@ test('[T-31] [T-32] [BAT-5] rejects each malicious file with a clear message wit
   expect(answers).toEqual(wanted);
   expect(p95).toBeLessThan(healthMs * times);
   expect(most - before).toBeLessThan(mostMegabytes);
-}, 120_000);
+});

@@ -2,14 +2,14 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import 'reflect-metadata';
-import { entities } from '../src/app/entities.js';
-import { ChangeLogEntry } from '../src/audit/index.js';
-import { Product } from '../src/catalog/index.js';
-import { openDatabase } from '../src/database/index.js';
-import { textWorkbook } from '../src/imports/fixtures/send-report.js';
-import { BatchImport } from '../src/imports/index.js';
-import { PurchasingAgent, Vendor } from '../src/purchasing/index.js';
-import type { WorkbookValue } from '../src/spreadsheets/index.js';
+import { entities } from '../src/server/entities.js';
+import { ChangeLogEntry } from '../src/platform/audit/index.js';
+import { Product } from '../src/catalog/catalog/index.js';
+import { openDatabase } from '../src/platform/database/index.js';
+import { textWorkbook } from '../src/staff/imports/fixtures/send-report.js';
+import { BatchImport } from '../src/staff/imports/index.js';
+import { PurchasingAgent, Vendor } from '../src/catalog/purchasing/index.js';
+import type { WorkbookValue } from '../src/platform/spreadsheets/index.js';
 import { Build } from './build.js';
 import { runCommand } from './programs.js';
 import { StoreProcess } from './store-process.js';
@@ -121,7 +121,7 @@ test('[BAT-2] [BAT-3] [BAT-4] imports a report on the command line with the usua
       ].map(([kind, status]) => [kind, status, 'the store', null]),
     );
   });
-}, 120_000);
+});
 
 test.each([
   [['items', 'x.xlsx'], 2, /npm run import -- items FILE --vendor ID/],
@@ -155,4 +155,4 @@ test('prints one error for an unknown vendor, an invalid report or a data direct
         ),
   ]);
   await server.kill('SIGTERM');
-}, 120_000);
+});

@@ -31,4 +31,4 @@ test('[BAT-4] an import killed at random moments completes after restarts and ap
     filesLeft: 0,
     seconds: expect.any(Number) as number,
   });
-}, 120_000);
+});

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { entities } from '../src/app/entities.js';
-import { ChangeLogEntry } from '../src/audit/index.js';
-import { PricingInfo, Product } from '../src/catalog/index.js';
-import { openDatabase, type Database } from '../src/database/index.js';
-import { BatchImport } from '../src/imports/index.js';
-import { textWorkbook } from '../src/imports/fixtures/send-report.js';
+import { entities } from '../src/server/entities.js';
+import { ChangeLogEntry } from '../src/platform/audit/index.js';
+import { PricingInfo, Product } from '../src/catalog/catalog/index.js';
+import { openDatabase, type Database } from '../src/platform/database/index.js';
+import { BatchImport } from '../src/staff/imports/index.js';
+import { textWorkbook } from '../src/staff/imports/fixtures/send-report.js';
 import { Build, password } from './build.js';
 import { StoreProcess } from './store-process.js';
 

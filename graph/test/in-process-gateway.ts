@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { findInLists, readBooks, type SendList } from '../src/payments/find-in-lists.js';
+import { findInLists, readBooks, type SendList } from '../src/selling/payments/find-in-lists.js';
 import type {
   BooksPage,
   CardCharge,
@@ -10,11 +10,11 @@ import type {
   PingOutcome,
   RefundRequest,
   ReturnOutcome,
-} from '../src/payments/gateway.js';
-import { readCharge, readDetails, readReturn } from '../src/payments/provider-replies.js';
-import { chargeBody, refundBody, voidBody } from '../src/payments/provider-requests.js';
+} from '../src/selling/payments/gateway.js';
+import { readCharge, readDetails, readReturn } from '../src/selling/payments/provider-replies.js';
+import { chargeBody, refundBody, voidBody } from '../src/selling/payments/provider-requests.js';
 import { handleRequest, type Merchant, type SimulatorState } from '#card-simulator';
-import type { Clock } from '../src/shared/clock.js';
+import type { Clock } from '../src/platform/shared/clock.js';
 
 const merchant: Merchant = { apiLoginId: 'store', transactionKey: 'key', clientKey: 'client' };
 

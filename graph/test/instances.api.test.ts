@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import 'reflect-metadata';
-import { entities } from '../src/app/entities.js';
-import { adminPricingTier } from '../src/customers/index.js';
-import { openDatabase } from '../src/database/index.js';
+import { entities } from '../src/server/entities.js';
+import { adminPricingTier } from '../src/customers/customers/index.js';
+import { openDatabase } from '../src/platform/database/index.js';
 import { Build, password } from './build.js';
 import { StoreProcess } from './store-process.js';
 import { createEmptyDatabase, onPostgres } from './test-database.js';
@@ -62,7 +62,7 @@ if (onPostgres) {
         password,
       });
       admin = body.data.token;
-    }, 60_000);
+    });
     afterAll(() => Promise.all(stores.map(store => store.process.kill('SIGTERM'))));
 
     const shown = async () => {

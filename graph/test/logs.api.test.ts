@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { createLog } from '../src/app/log.js';
+import { createLog } from '../src/server/log.js';
 import { Build, password } from './build.js';
 import { CapturedLog } from './captured-log.js';
 import { TestApp } from './test-app.js';

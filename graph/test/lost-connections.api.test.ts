@@ -2,14 +2,15 @@ import { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { entities } from '../src/app/entities.js';
-import { openDatabase, type Database } from '../src/database/index.js';
-import { PoolWatchdog } from '../src/database/pool-watchdog.js';
-import { Order } from '../src/ordering/index.js';
+import { entities } from '../src/server/entities.js';
+import { openDatabase, type Database } from '../src/platform/database/index.js';
+import { PoolWatchdog } from '../src/platform/database/pool-watchdog.js';
+import { Order } from '../src/selling/ordering/index.js';
 import { Build, type BuiltCustomer } from './build.js';
 import { postgresClusters, type Cluster } from './postgres-clusters.js';
 import { TestApp } from './test-app.js';
 import { onPostgres, openTestDatabase } from './test-database.js';
+import { until } from './until.js';
 
 const timeoutMs = 90_000;
 const buyersAtOnce = 20;
@@ -27,7 +28,7 @@ if (onPostgres) {
       cluster = await (await postgresClusters()).startPostgres({ settings: { fsync: 'off', max_connections: '60' } });
       database = await openDatabase({ entities, databaseUrl: cluster.url, dataDir: '' });
       app = await TestApp.startOn(database, {});
-      superuser = new pg.Pool({ connectionString: cluster.url, max: 1 });
+      superuser = new pg.Pool({ connectionString: cluster.superuserUrl, max: 1 });
       superuser.on('error', () => undefined);
       const build = new Build(app.em());
       product = (await build.product({ standardCost: '2.5000' })).key;
@@ -193,12 +194,12 @@ if (onPostgres) {
           entities,
           databaseUrl: cluster.url,
           dataDir: '',
-          use: { pooling: 'session', preparedStatements: true, queryTimeoutMs: 300 },
+          use: { pooling: 'session', preparedStatements: true, queryTimeoutMs: 2_000 },
         });
-        await expect(other.em.fork().execute('select pg_sleep(1)')).rejects.toThrow('Query read timeout');
+        await expect(other.em.fork().execute('select pg_sleep(60)')).rejects.toThrow('Query read timeout');
         const began = Date.now();
         await other.em.fork().execute('select 1');
-        expect(Date.now() - began).toBeLessThan(500);
+        expect(Date.now() - began).toBeLessThan(30_000);
         expect((other.pool as pg.Pool).totalCount).toBe(1);
         await other.close();
       },
@@ -218,7 +219,7 @@ if (onPostgres) {
       cluster = await (await postgresClusters()).startPostgres({ settings: { fsync: 'off' } });
     }, timeoutMs);
     beforeEach(() => {
-      pool = new pg.Pool({ connectionString: cluster.url, max: 2, connectionTimeoutMillis: 100 });
+      pool = new pg.Pool({ connectionString: cluster.url, max: 2, connectionTimeoutMillis: 3_000 });
       pool.on('error', () => undefined);
     });
     afterAll(() => cluster.stop());
@@ -254,9 +255,9 @@ if (onPostgres) {
           { stuckAfterMs: 0, checkEveryMs: 20 },
         );
         watchdog.start(neverStuck);
-        await pause(500);
+        await until(async () => attempts > 3, true);
         watchdog.stop();
-        expect([watchdog.isStuck, attempts > 3]).toEqual([false, true]);
+        expect(watchdog.isStuck).toBe(false);
         await pool.end();
       },
       timeoutMs,
@@ -283,9 +284,9 @@ if (onPostgres) {
     );
   });
 } else {
-  test('the embedded database has no pool and no watchdog', async () => {
+  test('the embedded database has no pool', async () => {
     const embedded = await openTestDatabase(() => undefined);
-    expect([embedded.pool, embedded.watchdog]).toEqual([null, null]);
+    expect([embedded.pool, embedded.watchdog.isStuck]).toEqual([null, false]);
     await embedded.close();
   });
 }

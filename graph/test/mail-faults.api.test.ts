@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { Writable } from 'node:stream';
-import { createLog } from '../src/app/log.js';
-import { openJobs } from '../src/app/background-jobs.js';
-import { ActivationCodes } from '../src/auth/index.js';
-import { readConfig } from '../src/config/index.js';
-import type { Database } from '../src/database/index.js';
-import { Order } from '../src/ordering/index.js';
+import { createLog } from '../src/server/log.js';
+import { openJobs } from '../src/server/background-jobs.js';
+import { ActivationCodes } from '../src/platform/auth/index.js';
+import { readConfig } from '../src/platform/config/index.js';
+import type { Database } from '../src/platform/database/index.js';
+import { Order } from '../src/selling/ordering/index.js';
 import { placeConfirmedOrders } from './confirmed-orders.js';
 import { MailServer } from './mail-server.js';
 import { TestClock } from './test-clock.js';
@@ -108,7 +108,7 @@ test('[F-22] after a 4-hour outage of the mail server, each mail is sent once or
       .sort(),
   );
   expect(written).not.toContain('@contractor.example');
-}, 60_000);
+});
 
 test('[F-22] sends 1,000 mails with less than one statement each, and lists 5 rejected ones for staff', async () => {
   const keys = await placeOrders(1000);
@@ -121,7 +121,7 @@ test('[F-22] sends 1,000 mails with less than one statement each, and lists 5 re
   expect(messageIds()).toEqual(idsOf(keys.filter(key => key < (keys[500] ?? 0) || key > (keys[504] ?? 0))));
   expect((await deadLetters()).map(({ data }) => data.orderKey).sort()).toEqual(keys.slice(500, 505).sort());
   expect(server.mostConnections).toBeLessThanOrEqual(5);
-}, 120_000);
+});
 
 test("delays mail over a recipient's rate limit to the next minutes, without delaying other mail", async () => {
   const slow = await placeOrders(12, 'ana@ruiz.example');

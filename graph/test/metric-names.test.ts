@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { Metrics } from '../src/telemetry/metrics.js';
+import { jobKinds, jobNames } from '../src/platform/jobs/index.js';
+import { Metrics } from '../src/platform/telemetry/metrics.js';
 
 const deploy = (file: string) => readFileSync(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
 const docs = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
@@ -44,6 +45,13 @@ test('the dashboard or an alert uses every series of the store itself', async ()
     name => name.startsWith('store_') && !/_(sum|count)$/.test(name) && !queried.has(name),
   );
   expect(unused).toEqual([]);
+});
+
+test('the alert about a backlog watches every kind of mail, and the alert about other jobs the others', () => {
+  const mail = jobNames.filter(name => jobKinds[name].isMail).join('|');
+  const rules = deploy('prometheus/alerts.yml');
+  expect(rules.match(/(?<=name=~")[^"]+Mail(?=")/g)).toEqual([mail, mail]);
+  expect(rules.match(/(?<=name!~"failedMail\|)[^"]+/g)).toEqual([mail]);
 });
 
 test('each alert has a test, a runbook sentence, and a paragraph in docs/operations.md', () => {

@@ -79,6 +79,21 @@ test('in production, a failed start prints one JSON line', async () => {
   });
 });
 
+test('a start on a port that another program uses names the port in one sentence', async () => {
+  const { process, url } = await StoreProcess.start(env);
+  const { port } = new URL(url);
+  const second = await StoreProcess.runToEnd({ ...env, DATA_DIR: `${env.DATA_DIR}-2`, PORT: port });
+  await process.kill();
+  rmSync(`${env.DATA_DIR}-2`, { recursive: true });
+  expect(second).toEqual({ code: 1, output: `Another program uses port ${port}. Stop it, or set PORT.\n` });
+});
+
+test('a server without pages announces the address of the pages', async () => {
+  const { process } = await StoreProcess.start({ ...env, PUBLIC_URL: 'http://localhost:4999' });
+  await process.kill();
+  expect(process.output).toBe('Saguaro Tool & Supply is open at http://localhost:4999\n');
+});
+
 test('METRICS_PORT serves /metrics on a separate port', async () => {
   const port = await freePort();
   const { process, url } = await StoreProcess.start({ ...env, METRICS_PORT: String(port) });

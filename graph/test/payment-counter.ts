@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Database } from '../src/database/index.js';
-import { Order } from '../src/ordering/index.js';
+import type { Database } from '../src/platform/database/index.js';
+import { Order } from '../src/selling/ordering/index.js';
 import {
   PaymentIntent,
   PaymentsService,
@@ -10,9 +10,9 @@ import {
   type FoundDifference,
   type FrozenOrder,
   type PaymentParts,
-} from '../src/payments/index.js';
+} from '../src/selling/payments/index.js';
 import { SimulatorState } from '#card-simulator';
-import { inTransaction } from '../src/shared/transaction.js';
+import { inTransaction } from '../src/platform/shared/transaction.js';
 import { Build, type BuiltCustomer } from './build.js';
 import { cardOf } from './card-provider.js';
 import { InProcessGateway } from './in-process-gateway.js';
@@ -90,7 +90,7 @@ export class PaymentCounter {
     { total = '24.98', ...parts }: Partial<PaymentParts> & { total?: string } = {},
   ): Promise<PaymentIntent> {
     const em = this.em();
-    const payments = new PaymentsService({ em, clock: this.clock }, this.parts(parts));
+    const payments = new PaymentsService({ em, clock: this.clock, settings: { payments: this.parts(parts) } });
     const card = cardOf(token);
     const intent = await inTransaction(em, inner =>
       payments.begin(inner, { idempotencyKey: randomUUID(), contentHash: 'hash', order: this.order(total), card }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Order } from '../src/ordering/index.js';
+import { Order } from '../src/selling/ordering/index.js';
 import {
   intentStates,
   PaymentIntent,
@@ -9,12 +9,12 @@ import {
   Reconciler,
   type FrozenOrder,
   type PaymentStep,
-} from '../src/payments/index.js';
+} from '../src/selling/payments/index.js';
 import { decideHeld, SimulatorState } from '#card-simulator';
-import type { Database } from '../src/database/index.js';
-import { AppError } from '../src/shared/errors.js';
+import type { Database } from '../src/platform/database/index.js';
+import { AppError } from '../src/platform/shared/errors.js';
 import { sumMoney } from '../src/definitions/price.js';
-import { inTransaction } from '../src/shared/transaction.js';
+import { inTransaction } from '../src/platform/shared/transaction.js';
 import { Build, type BuiltCustomer } from './build.js';
 import { InProcessGateway } from './in-process-gateway.js';
 import { TestClock } from './test-clock.js';
@@ -74,10 +74,11 @@ class World {
     this.figures.payments += 1;
     const card = { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: `${token}:${randomUUID()}` };
     const em = this.em();
-    const payments = new PaymentsService(
-      { em, clock: this.clock },
-      { gateway: this.gateway, jobs, reach: this.reach(cut) },
-    );
+    const payments = new PaymentsService({
+      em,
+      clock: this.clock,
+      settings: { payments: { gateway: this.gateway, jobs, reach: this.reach(cut) } },
+    });
     try {
       const { intent, fresh } = await inTransaction(em, async inner => {
         const existing = await payments.find(inner, this.customer.key, key);
@@ -157,7 +158,11 @@ class World {
     if (!last) return;
     const em = this.em();
     await inTransaction(em, inner =>
-      new PaymentsService({ em: inner, clock: this.clock }, { gateway: this.gateway, jobs }).giveBack(inner, last.key),
+      new PaymentsService({
+        em: inner,
+        clock: this.clock,
+        settings: { payments: { gateway: this.gateway, jobs } },
+      }).giveBack(inner, last.key),
     );
   }
 
@@ -298,7 +303,7 @@ const commands = [
   fc.constant(command('giveBack', world => world.giveBackLast())),
   fc.constantFrom('approve', 'decline').map(action => command(`held(${action})`, world => world.decideHeld(action))),
   fc
-    .tuple(fc.constantFrom(...requests), fc.constantFrom('hang', 'html', 'nothing'))
+    .tuple(fc.constantFrom(...requests), fc.constantFrom('hang', 'html', 'nothing', 'repeat', 'repeat'))
     .map(([request, delivery]) =>
       command(
         `fault(${request}, ${delivery})`,

@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 
 /** A private PostgreSQL cluster that scripts/tools/postgres.mjs has started. */
 export interface Cluster {
+  /** The database `store` as its owner, who is no superuser */
   url: string;
+  superuserUrl: string;
   port: number;
   /** Its data directory */
   data: string;

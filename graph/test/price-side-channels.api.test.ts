@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { restRoutes } from '../src/app/rest.js';
+import { restRoutes } from './rest-routes.js';
 import { Build } from './build.js';
 import { TestApp } from './test-app.js';
 

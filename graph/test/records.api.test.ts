@@ -1,10 +1,11 @@
 import { fieldNames, type TextField } from '../src/definitions/field.js';
 import { sortLabels } from '../src/definitions/list-sorts.js';
-import { ChangeLogEntry } from '../src/audit/index.js';
-import { purchasingRecords } from '../src/purchasing/index.js';
-import type { RecordModule } from '../src/records/index.js';
-import { insertRows } from '../src/shared/insert-rows.js';
+import { ChangeLogEntry } from '../src/platform/audit/index.js';
+import { purchasingRecords } from '../src/catalog/purchasing/index.js';
+import type { RecordModule } from '../src/platform/records/index.js';
+import { insertRows } from '../src/platform/shared/insert-rows.js';
 import { Build } from './build.js';
+import { restRoutes } from './rest-routes.js';
 import { sampleRecord } from './sample-record.js';
 import { refusalsOf, staffOnly, type Call } from './staff-only.js';
 import { TestApp } from './test-app.js';
@@ -31,9 +32,15 @@ interface Answer {
 
 let counter = 0;
 
+function routesOf({ plural }: RecordModule['type']) {
+  const path = `/auth${plural.replaceAll(' ', '')}`;
+  return restRoutes.filter(route => route.path === path || route.path === `${path}/:key`);
+}
+
 /** Returns the operations of a record type, whose names contain the type's name. */
-function operationsOf({ type, routes }: RecordModule) {
+function operationsOf({ type }: RecordModule) {
   const { name, subject, fields } = type;
+  const routes = routesOf(type);
   const read = `{ key ${fieldNames(fields).join(' ')} version }`;
   const call = async <Data = Stored>(document: string, input?: object) => {
     const { data, errors } = await app.graphql<{ result: Data }>(document, input && { input }, token);
@@ -63,7 +70,8 @@ const newValues = ({ type }: RecordModule) => sampleRecord(type.fields, (counter
 describe.each(purchasingRecords.map(record => [record.type.plural, record] as const))(
   '[REST-1] %s',
   (_plural, record) => {
-    const { type, sorts, routes } = record;
+    const { type, sorts } = record;
+    const routes = routesOf(type);
     const { create, update, remove, one, rest, log } = operationsOf(record);
 
     test('are added, read, changed and deleted, with audit entries', async () => {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { entities } from '../src/app/entities.js';
-import { openDatabase } from '../src/database/index.js';
+import { entities } from '../src/server/entities.js';
+import { openDatabase } from '../src/platform/database/index.js';
 import { Build, password } from './build.js';
 import { knownDocuments } from './known-documents.js';
 import { StoreProcess } from './store-process.js';
@@ -50,7 +50,7 @@ beforeAll(async () => {
     JSON.stringify({ query: signIn, variables: { input: { customerNumber: admin.customerNumber, password } } }),
   );
   token = ((await response.json()) as { data: { login: { token: string } } }).data.login.token;
-}, 60_000);
+});
 afterAll(async () => {
   await store.process.kill();
   documents.remove();

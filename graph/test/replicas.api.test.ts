@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { entities } from '../src/app/entities.js';
-import { adminPricingTier } from '../src/customers/index.js';
-import { openDatabase } from '../src/database/index.js';
+import { entities } from '../src/server/entities.js';
+import { adminPricingTier } from '../src/customers/customers/index.js';
+import { openDatabase } from '../src/platform/database/index.js';
 import { Build } from './build.js';
 import { postgresClusters, type Cluster } from './postgres-clusters.js';
 import { TestApp } from './test-app.js';
@@ -28,12 +28,12 @@ if (onPostgres) {
         await openDatabase({ entities, databaseUrl: primary.url, replicaUrls: [replica.url], dataDir: '' }),
         { ANSWER_CACHE_MB: '8' },
       );
-      client = new pg.Client(replica.url);
+      client = new pg.Client(replica.superuserUrl);
       // The last test stops the replica while this client is connected.
       client.on('error', () => undefined);
       await client.connect();
       admin = await app.signIn((await new Build(app.em()).customer({ pricingTier: adminPricingTier })).customerNumber);
-    }, 60_000);
+    });
     afterAll(async () => {
       await app.close();
       await replica.stop();
@@ -52,6 +52,10 @@ if (onPostgres) {
         )
       ).rows;
 
+    const storedOnReplica = async (key: number) =>
+      (await client.query<{ description: string }>('select description from product where key = $1', [key])).rows[0]
+        ?.description;
+
     test('serves reads of the catalog', async () => {
       const product = await new Build(app.em()).product({ description: 'Read from the replica' });
       // Each query differs, because cached responses cause no reads.
@@ -62,11 +66,12 @@ if (onPostgres) {
         return (await readOnReplica()).length > 0;
       }, true);
       expect(await descriptionOf(product.key)).toBe('Read from the replica');
-    }, 20_000);
+    });
 
     test('is not read while it lags behind a change, so the catalog never reverts to an older state', async () => {
       const product = await new Build(app.em()).product({ description: 'Old name' });
-      await until(() => descriptionOf(product.key), 'Old name');
+      // The primary may serve reads until the replica has the row.
+      await until(() => storedOnReplica(product.key), 'Old name');
       await client.query('select pg_wal_replay_pause()');
       try {
         const details = await app.rest<{ data: { product: Record<string, unknown> } }>(
@@ -85,14 +90,11 @@ if (onPostgres) {
           await pause(20);
           expect(await descriptionOf(product.key)).toBe('New name');
         }
-        const { rows } = await client.query<{ description: string }>('select description from product where key = $1', [
-          product.key,
-        ]);
-        expect(rows).toEqual([{ description: 'Old name' }]);
+        expect(await storedOnReplica(product.key)).toBe('Old name');
       } finally {
         await client.query('select pg_wal_replay_resume()');
       }
-    }, 20_000);
+    });
 
     test('[F-14] can fail: the primary serves its reads', async () => {
       const product = await new Build(app.em()).product({ description: 'Without the replica' });
@@ -105,7 +107,7 @@ if (onPostgres) {
         );
         expect(errors).toBeUndefined();
       }
-    }, 20_000);
+    });
   });
 } else {
   test('the embedded database has no replicas', async () => {

@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs';
 import { OpenAPIBackend, type Document, type OpenAPIBackend as Backend } from 'openapi-backend';
-import { openApiDocument } from '../src/app/openapi.js';
-import { restRoutes } from '../src/app/rest.js';
-import { createSchema } from '../src/app/schema.js';
+import { openApiDocument } from '../src/server/openapi.js';
+import { restRoutes } from './rest-routes.js';
+import { createSchema } from '../src/server/schema.js';
 
 /** A REST request and its response. */
 export interface RestExchange {

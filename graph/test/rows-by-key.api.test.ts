@@ -1,6 +1,6 @@
-import { intArray, readStatement } from '../src/shared/reads.js';
-import { RowsByKey } from '../src/shared/rows-by-key.js';
-import type { Database } from '../src/database/index.js';
+import { intArray, readStatement } from '../src/platform/shared/reads.js';
+import { RowsByKey } from '../src/platform/shared/rows-by-key.js';
+import type { Database } from '../src/platform/database/index.js';
 import { Build, type BuiltCustomer } from './build.js';
 import { TestApp } from './test-app.js';
 import { openTestDatabase } from './test-database.js';

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { DrillResult } from './drills/drill.js';
 import { drills } from './drills/drills.js';
 import { drillReport, type RunDrill } from './drills/report.js';
 import { writeFileSync } from 'node:fs';
@@ -13,6 +14,11 @@ if (unknown.length > 0) {
   process.stderr.write(`Unknown drill: ${unknown.join(', ')}. Drills: ${drills.map(({ name }) => name).join(', ')}\n`);
   process.exit(1);
 }
+function brokenOff(error: unknown): DrillResult {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { requests: 0, failures: 0, orders: 0, statuses: {}, secondsToRecover: null, breaches: [reason] };
+}
+
 const chosen =
   names.length > 0
     ? drills.filter(({ name }) => names.includes(name))
@@ -21,7 +27,8 @@ const results: RunDrill[] = [];
 for (const drill of chosen) {
   process.stdout.write(`${drill.name}: ${drill.fault}\n`);
   const began = Date.now();
-  const result = await drill.run();
+  // A drill that cannot run does not hide the others.
+  const result = await drill.run().catch(brokenOff);
   results.push({ drill, result });
   const { requests, failures, orders, secondsToRecover, breaches, statuses } = result;
   const recovered = secondsToRecover === null ? '' : `, recovered after ${secondsToRecover.toFixed(1)} s`;

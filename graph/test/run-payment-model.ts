@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { openDatabase } from '../src/database/index.js';
-import { entities } from '../src/app/entities.js';
+import { openDatabase } from '../src/platform/database/index.js';
+import { entities } from '../src/server/entities.js';
 import { runPaymentModel } from './payment-model.js';
 
 // Started by scripts/payment-model.mjs: `npm run payment-model -- [runs] [seed]`.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
-import { undeclaredChanges, type DeclaredChange } from '../src/app/schema-changes.js';
+import { undeclaredChanges, type DeclaredChange } from '../src/server/schema-changes.js';
 
 const root = new URL('../../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -10,4 +11,14 @@ test('the image and docs/deployment.md start the store with the Node flags of np
     `CMD ${JSON.stringify(['node', ...flags, 'graph/dist/main.js']).replaceAll(',', ', ')}`,
   );
   expect(read('docs/deployment.md')).toContain(['node', ...flags, 'graph/dist/main.js'].join(' '));
+});
+
+test('npm start on an older Node prints one sentence', () => {
+  const older = "data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } })";
+  const start = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+  const { status, stderr } = spawnSync(process.execPath, ['--import', older, start], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([
+    1,
+    'The store needs Node 22.18 or newer. On Linux and Windows, npm ci installs it. On macOS, install it first.\n',
+  ]);
 });

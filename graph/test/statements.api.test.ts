@@ -10,7 +10,7 @@ import {
   type FragmentDefinitionNode,
   type OperationDefinitionNode,
 } from 'graphql';
-import { adminPricingTier } from '../src/customers/index.js';
+import { adminPricingTier } from '../src/customers/customers/index.js';
 import { Build, password, type BuiltCustomer } from './build.js';
 import { TestApp } from './test-app.js';
 
@@ -124,23 +124,24 @@ const rows: [name: string, caller: Caller, statements: number, variables: () => 
   ['Me', 'customer', 2, () => ({})],
   ['CartPrices', 'customer', 3, () => ({ keys: keys.products })],
   ['PersonalFacts', 'customer', 5, () => ({ keys: keys.products })],
-  ['CheckoutCustomer', 'customer', 6, () => ({})],
-  ['PlaceOrder', 'customer', 13, () => ({ input: orderOf(keys.products.slice(0, 10)) })],
-  ['AccountDetails', 'customer', 3, () => ({})],
+  ['CheckoutCustomer', 'customer', 7, () => ({})],
+  ['PlaceOrder', 'customer', 14, () => ({ input: orderOf(keys.products.slice(0, 10)) })],
+  ['AccountDetails', 'customer', 5, () => ({})],
   ['AccountContacts', 'customer', 3, () => ({})],
   ['AccountLocations', 'customer', 3, () => ({})],
   ['UsualQuantities', 'customer', 3, () => ({ keys: keys.products })],
   ['AccountJobs', 'customer', 5, () => ({})],
   ['OrdersWithPo', 'customer', 2, () => ({ poNumber: 'PO-1' })],
   ['AccountOrders', 'customer', 4, () => ({ ...list, search: '' })],
-  ['OrderView', 'customer', 6, () => ({ key: keys.order })],
+  ['OrderView', 'customer', 8, () => ({ key: keys.order })],
   ['AccountFavorites', 'customer', 4, () => ({})],
   ['ReorderReview', 'customer', 5, () => ({ key: keys.order })],
-  ['BuyAgain', 'customer', 4, () => ({})],
+  ['BuyAgain', 'customer', 4, () => ({ first: 50 })],
   ['HomeAccount', 'customer', 7, () => ({})],
   ['AddFavorite', 'customer', 6, () => ({ productKey: keys.products[25] })],
   ['Login', 'visitor', 10, () => ({ input: { customerNumber: customer.customerNumber, password } })],
-  ['AllOrders', 'admin', 3, () => list],
+  ['AllOrders', 'admin', 2, () => list],
+  ['AllOrdersAmount', 'admin', 3, () => ({})],
   ['ItemList', 'admin', 3, () => ({ search: 'hammer', isSearch: true, sort: 'RELEVANCE', ...list })],
   ['FamilyProposals', 'admin', 5, () => ({ categoryKey: keys.category })],
   ['CategoryFamilies', 'admin', 3, () => ({ categoryKey: keys.category })],

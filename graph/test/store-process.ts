@@ -81,6 +81,10 @@ export class StoreProcess {
     return this.child.exitCode === null && this.child.signalCode === null;
   }
 
+  get exitCode(): number | null {
+    return this.child.exitCode;
+  }
+
   get pid(): number {
     return this.child.pid as number;
   }

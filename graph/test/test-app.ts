@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { pino, type Logger } from 'pino';
-import { createStore, type StoreServer } from '../src/app/create-app.js';
-import { readConfig } from '../src/config/index.js';
-import type { Database } from '../src/database/index.js';
+import { createStore, type StoreServer } from '../src/server/create-app.js';
+import { readConfig } from '../src/platform/config/index.js';
+import type { Database } from '../src/platform/database/index.js';
 import { assertDocumented } from './rest-reference.js';
 import { TestClock } from './test-clock.js';
 import { openTestDatabase } from './test-database.js';
@@ -41,6 +41,8 @@ const wideLimits = {
   REGISTRATIONS_PER_HOUR: '100000',
   REST_REGISTRATIONS_PER_HOUR: '100000',
   WRONG_CODES_PER_HOUR: '100000',
+  PASSWORD_CHANGES_PER_HOUR: '100000',
+  SIGN_IN_HELP_PER_HOUR: '100000',
   CAPTCHAS_PER_HOUR: '100000',
   PROOF_OF_WORK_COST: '1',
   CHANGES_PER_HOUR: '100000',

@@ -1,4 +1,4 @@
-import type { Clock } from '../src/shared/clock.js';
+import type { Clock } from '../src/platform/shared/clock.js';
 
 /** A stopped clock, which tests set or advance. */
 export class TestClock implements Clock {

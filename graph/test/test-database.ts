@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
-import { entities } from '../src/app/entities.js';
-import { jobDatabase } from '../src/app/background-jobs.js';
-import { openDatabase, type Database } from '../src/database/index.js';
-import { JobQueue, oneByOne } from '../src/jobs/index.js';
-import { systemClock } from '../src/shared/clock.js';
-import { noPooler } from '../src/shared/postgres-settings.js';
+import { entities } from '../src/server/entities.js';
+import { jobDatabase } from '../src/server/background-jobs.js';
+import { openDatabase, type Database } from '../src/platform/database/index.js';
+import { JobQueue, jobNames, oneByOne, type JobHandlers } from '../src/platform/jobs/index.js';
+import { systemClock } from '../src/platform/shared/clock.js';
+import { noPooler } from '../src/platform/shared/postgres-settings.js';
 
 const graphDir = fileURLToPath(new URL('..', import.meta.url));
 /** The PostgreSQL server, on which databases are created */
@@ -25,7 +25,8 @@ export const onPostgres = serverUrl !== null;
 /** Changes with every migration. */
 function migrationsHash(): string {
   const hash = createHash('sha256');
-  for (const file of globSync(join(graphDir, 'src/{database,jobs}/**/*.ts')).sort()) hash.update(readFileSync(file));
+  for (const file of globSync(join(graphDir, 'src/platform/{database,jobs}/**/*.ts')).sort())
+    hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -52,10 +53,10 @@ export async function prepareDatabases(): Promise<void> {
 
 /** Creates the tables of the job queue. */
 async function prepareJobs(database: Database): Promise<void> {
-  const nothing = oneByOne(async () => undefined);
+  const nothing = Object.fromEntries(jobNames.map(name => [name, oneByOne(async () => undefined)])) as JobHandlers;
   const log = { error: () => undefined, warning: () => undefined, attemptFailed: () => undefined };
   const queue = await JobQueue.open(jobDatabase(database), {
-    handlers: { orderConfirmation: nothing, activationMail: nothing, reportImport: nothing, retention: nothing },
+    handlers: nothing,
     clock: systemClock,
     log,
   });

@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect } from 'vitest';
 
-/**
- * Polls `read` for up to 5 seconds until it returns `expected`, because other processes report changes by the database.
- */
-export async function until<T>(read: () => Promise<T>, expected: T): Promise<void> {
-  const end = Date.now() + 5000;
+/** Polls `read` until it returns `expected`, because other processes report changes by the database. */
+export async function until<T>(read: () => T | Promise<T>, expected: T, mostMs = 5000): Promise<void> {
+  const end = Date.now() + mostMs;
   let value = await read();
   while (value !== expected && Date.now() < end) {
     await pause(5);

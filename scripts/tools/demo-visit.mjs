@@ -11,6 +11,7 @@ import { buildFirst } from './build-first.mjs';
 import { findChromium } from './chromium.mjs';
 
 export const desktop = { viewport: { width: 1280, height: 800 } };
+export const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const people = { admin: 10_001, onAccount: 20_001, cashOnDelivery: 20_002, newcomer: 20_003 };
 const demoPassword = 'saguaro-demo';
@@ -126,7 +127,7 @@ export async function choosePlaces(page) {
 
 /** Returns a small item report with new rows and an invalid one. */
 export async function itemReport() {
-  const { writeWorkbook } = await import('../../graph/dist/spreadsheets/index.js');
+  const { writeWorkbook } = await import('../../graph/dist/platform/spreadsheets/index.js');
   const columns = [
     ['Item #', 'text'],
     ['Description', 'text'],

@@ -36,8 +36,12 @@ function installed() {
   );
 }
 
+/** Creates clusters and replicas. The store never connects as this user. */
+const superuser = 'postgres';
+
 /**
- * Starts a private cluster on a free port of this machine, in a new folder in `parent` that `stop` removes. `files` are
+ * Starts a private cluster with a database `store`, owned by a user of that name that is no superuser, because a store
+ * must not need one. It listens on a free port of this machine, in a new folder in `parent` that `stop` removes. `files` are
  * written to its data directory by name, such as certificates or a `pg_hba.conf`.
  */
 export async function startPostgres({ settings = {}, files = {}, parent = tmpdir() } = {}) {
@@ -49,7 +53,7 @@ export async function startPostgres({ settings = {}, files = {}, parent = tmpdir
   await run(
     bin,
     'initdb',
-    ['-D', data, '-U', 'store', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     owner,
   );
   for (const [name, content] of Object.entries(files)) {
@@ -57,7 +61,11 @@ export async function startPostgres({ settings = {}, files = {}, parent = tmpdir
     writeFileSync(file, content, { mode: 0o600 });
     if (owner.uid !== undefined) chownSync(file, owner.uid, owner.gid);
   }
-  return serve({ bin, owner, folder, data, settings });
+  const cluster = await serve({ bin, owner, folder, data, settings });
+  const socket = ['-Xq', '-h', folder, '-p', String(cluster.port), '-U', superuser, '-d', 'postgres'];
+  const statements = ['create role store login createdb', 'create database store owner store'];
+  await run(bin, 'psql', [...socket, ...statements.flatMap(statement => ['-c', statement])], owner);
+  return cluster;
 }
 
 /** Starts a streaming replica of a cluster. Its databases have the same names. */
@@ -67,11 +75,11 @@ export async function startReplica(primaryUrl, { settings = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'store-replica-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
-  const { hostname, port, username } = new URL(primaryUrl);
+  const { hostname, port } = new URL(primaryUrl);
   await run(
     bin,
     'pg_basebackup',
-    ['-D', data, '-h', hostname, '-p', port, '-U', username, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+    ['-D', data, '-h', hostname, '-p', port, '-U', superuser, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
     owner,
   );
   return serve({
@@ -87,11 +95,11 @@ export async function startReplica(primaryUrl, { settings = {} } = {}) {
 /** Copies a running cluster into `folder`. `startRecovered` starts another cluster from the copy. */
 export async function baseBackup({ url, bin, owner }, folder) {
   const base = join(folder, 'base');
-  const { hostname, port, username } = new URL(url);
+  const { hostname, port } = new URL(url);
   await run(
     bin,
     'pg_basebackup',
-    ['-D', base, '-h', hostname, '-p', port, '-U', username, '-X', 'none', '-c', 'fast', '--no-sync'],
+    ['-D', base, '-h', hostname, '-p', port, '-U', superuser, '-X', 'none', '-c', 'fast', '--no-sync'],
     owner,
   );
   return base;
@@ -130,7 +138,7 @@ export async function startRecovered(base, { archive, targetTime }) {
   }
 }
 
-async function serve({ bin, owner, folder, data, settings, database = '/postgres' }) {
+async function serve({ bin, owner, folder, data, settings, database = '/store' }) {
   const port = await freePort();
   const options = Object.entries({ listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, ...settings });
   const flags = options.map(([name, value]) => `-c ${name}='${value}'`).join(' ');
@@ -139,6 +147,7 @@ async function serve({ bin, owner, folder, data, settings, database = '/postgres
   await start();
   return {
     url: `postgres://store@127.0.0.1:${port}${database}`,
+    superuserUrl: `postgres://${superuser}@127.0.0.1:${port}${database}`,
     port,
     data,
     bin,

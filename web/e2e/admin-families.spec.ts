@@ -66,21 +66,3 @@ test('[FAM-5] [FAM-6] staff confirm families one by one with the keyboard, lose 
   await expect(confirmed.getByRole('row')).toHaveCount(2);
   await expect(name).toHaveValue(`Hex Bolt ${word}`);
 });
-
-test('[FAM-5] a failed proposal list offers to try again @desktop', async ({ page, complaints }) => {
-  complaints.allow(/status of 502/);
-  await startSignedIn(page, people.admin);
-  await open(page, '/admin/families');
-  let fails = true;
-  await page.route('**/graphql', route =>
-    fails && route.request().postData()?.includes('FamilyProposals')
-      ? route.fulfill({ status: 502, body: 'Bad gateway' })
-      : route.fallback(),
-  );
-  await page.getByLabel('Category').selectOption({ label: 'Adhesives & Sealants' });
-  const again = page.getByRole('region', { name: 'Proposals' }).getByRole('button', { name: 'Try again' });
-  await expect(again).toBeVisible();
-  fails = false;
-  await again.click();
-  await expect(page.getByRole('heading', { name: /^Proposal 1 of/ })).toBeVisible();
-});

@@ -17,7 +17,7 @@ test('[ADM-13] staff find a removed item, name its substitute, and restore it', 
   await removeItem(store, item.key);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/edit-items');
-  await page.getByRole('link', { name: 'Removed items' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Removed items' }).click();
   await page.getByLabel('Search removed items').fill('retired rivet');
   await expect(page.getByText('1 item', { exact: true })).toBeVisible();
   const row = page.getByRole('row', { name: /Retired rivet gun/ });
@@ -41,19 +41,4 @@ test('[ADM-13] staff find a removed item, name its substitute, and restore it', 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await open(page, `/product/${item.key}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retired rivet gun');
-});
-
-test('[ADM-13] an item whose ID is in use again cannot be restored, and the list shows the reason', async ({
-  page,
-  store,
-}) => {
-  const [item] = await store.addItems({ description: 'Twice sold trowel' });
-  if (!item) throw new Error('No item');
-  await removeItem(store, item.key);
-  await store.addItems({ productId: item.productId, description: 'Successor trowel' });
-  await startSignedIn(page, people.admin);
-  await open(page, '/admin/removed-items?search=twice+sold');
-  const row = page.getByRole('row', { name: /Twice sold trowel/ });
-  await expect(row.getByText('Its item ID is in use.')).toBeVisible();
-  await expect(row.getByRole('button', { name: /Restore/ })).toHaveCount(0);
 });

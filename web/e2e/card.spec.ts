@@ -135,6 +135,7 @@ test('[CHK-4] a held payment places an order under review', { tag: '@desktop' },
   await pay(page, 'Held for review');
   await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
   await expect(page.getByText('Payment under review').first()).toBeVisible();
+  await expect(page.getByText("Your card payment is under review. You don't have to do anything")).toBeVisible();
 });
 
 test('[CHK-4] resolves a payment whose provider response was lost while the customer waits', {
@@ -170,6 +171,10 @@ test('[CHK-4][ADM-6] staff find a held payment and void it, which cancels its or
   await expect(staffPage).toHaveURL(`/historicalorder/${key}`);
   const payment = staffPage.getByRole('region', { name: 'Card payment', exact: true });
   await expect(payment.getByText('Held for review by the provider').first()).toBeVisible();
+  await expect(
+    staffPage.getByText('The card payment is under review, so this order cannot be confirmed yet.'),
+  ).toBeVisible();
+  await expect(payment.getByText('A fraud filter of the card provider holds the charge (reason 253).')).toBeVisible();
   await payment.getByRole('button', { name: 'Void' }).click();
   await expect(staffPage.getByRole('dialog', { name: /^Void this charge/ })).toContainText('$16.50');
   await staffPage.getByRole('dialog').getByRole('button', { name: 'Void' }).click();

@@ -1,50 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstContactAndLocation, lineOf, open, signIn } from './steps';
-import { newItem, people, type Product } from './store';
-
-test('[CART-1][CART-4] marks a changed price in its line with both prices, and uses the new one', async ({
-  page,
-  store,
-}) => {
-  const item = newItem({ cost: '8.25' });
-  const product = await store.addItem(item);
-  await startSignedIn(page, people.onAccount);
-  await addToCart(page, product, 2);
-  await store.addItem({ ...item, cost: '9.75' });
-  await page.reload();
-  const line = lineOf(page, product);
-  await expect(line.getByText('Price changed from $8.25 to $9.75')).toBeVisible();
-  await expect(line.getByRole('cell', { name: '$19.50', exact: true })).toBeVisible();
-  await expect(page.getByText('Something changed since you added these items')).toBeVisible();
-  await page.getByRole('button', { name: 'Accept the current prices' }).click();
-  await expect(page.getByText('Something changed since you added these items')).toBeHidden();
-  await page.reload();
-  await expect(line.getByRole('cell', { name: '$19.50', exact: true })).toBeVisible();
-  await expect(line.getByText('Price changed')).toBeHidden();
-});
-
-test('[CART-1][CHK-5] marks an item that became in-store only, and checkout makes the order a pickup before it charges', async ({
-  page,
-  store,
-}) => {
-  const item = newItem();
-  const product = await store.addItem(item);
-  await startSignedIn(page, people.onAccount);
-  await addToCart(page, product);
-  await store.addItem({ ...item, inStoreOnly: true });
-  await open(page, '/cart');
-  await expect(lineOf(page, product).getByText('Now available only in store')).toBeVisible();
-  await open(page, '/checkout');
-  await expect(page.getByText('Something changed since you added these items')).toBeVisible();
-  const pickUp = page.getByRole('checkbox', { name: 'Pick Up In Store' });
-  await expect(pickUp).toBeChecked();
-  await expect(pickUp).toBeDisabled();
-  await page.getByRole('button', { name: 'Accept the current prices' }).click();
-  await page.getByLabel('Contact email').selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Put on account' }).click();
-  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
-});
+import { people, type Product } from './store';
 
 test('[CART-2] keeps the items that two tabs add at the same time', async ({ page, context, store }) => {
   const products = await store.addItems({}, {});
@@ -61,22 +19,40 @@ test('[CART-2] keeps the items that two tabs add at the same time', async ({ pag
   }
 });
 
-test('[CHK-1] checkout shows a changed price before it offers to charge', async ({ page, store }) => {
-  const item = newItem({ cost: '8.25' });
-  const product = await store.addItem(item);
+test('[CART-5] two windows of one browser add once, and report nothing as changed elsewhere @desktop', async ({
+  page,
+  context,
+  store,
+}) => {
+  const product = await store.addItem();
   await startSignedIn(page, people.onAccount);
-  await addToCart(page, product, 2);
-  await store.addItem({ ...item, cost: '9.75' });
-  await open(page, '/checkout');
-  await expect(page.getByText('Price changed from $8.25 to $9.75').first()).toBeVisible();
-  await chooseFirstContactAndLocation(page);
-  const before = await store.orderCount(people.onAccount);
-  await expect(page.getByRole('button', { name: 'Put on account' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Accept the current prices' }).click();
-  await page.getByRole('button', { name: 'Put on account' }).click();
-  await expect(page).toHaveURL(/\/historicalorder\/\d+$/);
-  expect(await store.orderCount(people.onAccount)).toBe(before + 1);
-  await expect(lineOf(page, product).getByRole('cell', { name: '$19.50', exact: true })).toBeVisible();
+  await open(page, `/product/${product.key}`);
+  const other = await context.newPage();
+  const news = (window: Page) => window.getByText('The cart was changed elsewhere');
+  let expected = 0;
+  for (let round = 0; round < 3; round += 1) {
+    await open(other, round === 0 ? '/cart' : `/product/${product.key}`);
+    await page.bringToFront();
+    await page.getByRole('textbox', { name: 'quantity', exact: true }).fill('5');
+    await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
+    expected += 5;
+    if (round > 0) {
+      await other.getByRole('button', { name: 'Add to cart', exact: true }).click();
+      expected += 1;
+      await expect(other).toHaveURL('/cart');
+    }
+    await expect(page).toHaveURL('/cart');
+    for (const window of [page, other])
+      await expect(lineOf(window, product).getByRole('textbox')).toHaveValue(String(expected));
+    await expect.poll(() => store.cartQuantities(people.onAccount)).toMatchObject({ [product.key]: expected });
+    // Both windows have asked the server for changes since.
+    for (const window of [page, other]) {
+      await window.waitForResponse(response => response.request().postData()?.includes('CartVersion') ?? false);
+      await expect(news(window)).toBeHidden();
+    }
+    expect(await store.cartQuantities(people.onAccount)).toMatchObject({ [product.key]: expected });
+    await open(page, `/product/${product.key}`);
+  }
 });
 
 test('[CART-1][CHK-8] marks a product that is no longer sold, and the rest can be ordered without it', async ({

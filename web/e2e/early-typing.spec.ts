@@ -56,10 +56,33 @@ test('[REG-1] a registration submitted before its scripts run continues to the n
   await expect(page.getByLabel('State')).toHaveValue('AZ');
 });
 
+for (const [path, label] of [
+  ['/', 'Search entire store'],
+  ['/register', 'Business name'],
+] as const) {
+  test(`[HDR-2][REG-1] text that is typed on ${path} while it hydrates keeps its order, letter by letter`, async ({
+    page,
+  }) => {
+    const text = 'the quick brown fox jumps over the lazy dog and back again';
+    await page.route(scripts, async route => {
+      await new Promise(resolve => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForLoadState('domcontentloaded');
+    const field = page.getByLabel(label, { exact: true }).and(page.locator('input'));
+    await field.focus();
+    await field.pressSequentially(text, { delay: 25 });
+    await untilLive(page);
+    await expect(field).toHaveValue(text);
+  });
+}
+
 for (const path of [
   '/',
   '/login',
   '/register',
+  '/choose-password',
   '/product/search/anchor',
   '/product/search/zzqqxxyy',
   '/onsale',

@@ -35,10 +35,9 @@ const rows = (page: Page, { name }: Family) => page.getByRole('table', { name, e
 const box = (page: Page, { name }: Family, size: string) =>
   page.getByRole('textbox', { name: `quantity of ${name} ${size}`, exact: true });
 
-test('[FAM-1] a family is one table: sizes in order, a quantity box per row, and one button for all rows', async ({
-  page,
-  store,
-}) => {
+test('[FAM-1] a family is one table: sizes in order, a quantity box per row, and one button for all rows', {
+  tag: '@desktop',
+}, async ({ page, store }) => {
   const family = await addFamily(store);
   await startSignedIn(page, people.onAccount);
   await open(page, `/product/search/${family.word}`);
@@ -69,75 +68,6 @@ test('[FAM-1] a family is one table: sizes in order, a quantity box per row, and
     page.getByRole('textbox', { name: `Quantity of ${family.name} ${size}`, exact: true });
   await expect(inCart('1/4-20 x 2 in')).toHaveValue('3');
   await expect(inCart('1/2-13 x 10 in')).toHaveValue('2');
-});
-
-test('[FAM-1] an invalid quantity shows the reason in its row, and Enter adds the others', {
-  tag: '@desktop',
-}, async ({ page, store }) => {
-  const family = await addFamily(store);
-  await store.updateItem(family.products[4]?.key ?? 0, {
-    quantityMultiple: 25,
-    defaultQuantity: 25,
-    minimumQuantity: 25,
-  });
-  await startSignedIn(page, people.onAccount);
-  await open(page, `/family/${family.products[0]?.key}`);
-  await box(page, family, '1/4-20 x 1 in').fill('30');
-  await expect(rows(page, family).first()).toContainText('25');
-  await box(page, family, '3/8-16 x 2 in').fill('4');
-  await expect(page.getByRole('button', { name: 'Add 1 line' })).toBeVisible();
-  await box(page, family, '3/8-16 x 2 in').press('Enter');
-  await expect(page.getByText('1 line added to your cart.')).toBeVisible();
-  await expect(box(page, family, '1/4-20 x 1 in')).toHaveValue('30');
-});
-
-test('[FAM-2] lists and family tables are filtered by attribute', async ({ page, store, isMobile }) => {
-  const family = await addFamily(store);
-  await open(page, `/product/search/${family.word}`);
-  const choose = async (value: string) => {
-    if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
-    await page.getByRole('checkbox', { name: new RegExp(`^${value}`) }).check();
-    if (isMobile) await page.getByRole('button', { name: /^Show \d/ }).click();
-  };
-  await choose('2 in 2');
-  await expect(page.getByText('2 products', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Remove filter Length: 2 in' })).toBeVisible();
-  await page.getByRole('link', { name: `${family.name} table of 2` }).click();
-  await expect(rows(page, family)).toHaveCount(2);
-  await choose('3/8-16 1');
-  await expect(rows(page, family)).toHaveCount(1);
-  await expect(page).toHaveURL(/attribute=Length/);
-  await page.goBack();
-  await expect(rows(page, family)).toHaveCount(2);
-  await page.getByRole('link', { name: 'Clear all' }).click();
-  await expect(rows(page, family)).toHaveCount(5);
-  await open(page, `/family/${family.products[0]?.key}?attribute=Length:+99+in`);
-  await expect(page.getByText(`No item of ${family.name} matches these filters.`)).toBeVisible();
-  await page.getByRole('link', { name: 'Show all without filters' }).click();
-  await expect(rows(page, family)).toHaveCount(5);
-});
-
-test('[FAM-1] a product page shows its neighbors in the family, and visitors see no prices', {
-  tag: '@desktop',
-}, async ({ page, store }) => {
-  const family = await addFamily(store);
-  const [, product] = family.products;
-  await open(page, `/product/${product?.key}`);
-  const section = page.getByRole('region', { name: `Sizes and options of ${family.name}` });
-  await expect(section.locator('tr[aria-current]')).toContainText(product?.productId ?? '');
-  await expect(section).not.toContainText('$');
-  await expect(section.getByRole('textbox')).toHaveCount(0);
-  await section.getByRole('link', { name: 'All 5 in one table' }).click();
-  await expect(page.getByRole('link', { name: 'Sign in', exact: true }).last()).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('$');
-
-  await open(page, `/product/search/${family.word}%20washer`);
-  await page.getByRole('link', { name: `Washer for ${family.word}` }).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Washer for ${family.word}` })).toBeVisible();
-  await expect(page.getByText('Sizes and options of')).toHaveCount(0);
-  const response = await page.goto('/family/999999999');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Family not found' })).toBeVisible();
 });
 
 test('[FAM-3] tiles, rows and suggestions show the whole description', async ({ page, store }) => {

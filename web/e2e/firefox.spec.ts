@@ -1,4 +1,4 @@
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type ConsoleMessage, type Page } from 'puppeteer-core';
 import { expect, test as base } from './fixtures';
 import { fortyLines } from './forty-lines';
 import { demoPassword, people, type Store } from './store';
@@ -25,22 +25,30 @@ const test = base.extend<FirefoxFixtures, { firefox: Browser }>({
   ],
 
   firefoxPage: async ({ firefox, store }, use) => {
-    const complaints: string[] = [];
+    const complaints: Promise<string>[] = [];
     const context = await firefox.createBrowserContext();
     const page = await context.newPage();
     await page.setViewport({ width: 1280, height: 900 });
     page.setDefaultTimeout(15_000);
-    page.on('pageerror', error => complaints.push(`page error: ${String(error)}`));
+    page.on('pageerror', error => complaints.push(Promise.resolve(`page error: ${String(error)}`)));
     page.on('console', message => {
-      if (['error', 'warn'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`);
+      if (['error', 'warn'].includes(message.type())) complaints.push(textOf(message));
     });
     const before = store.complaints.length;
     await use(page);
+    const found = await Promise.all(complaints);
     await context.close();
-    expect(complaints, 'Firefox errors and warnings').toEqual([]);
+    expect(found, 'Firefox errors and warnings').toEqual([]);
     expect(store.complaints.slice(before), 'server errors and warnings').toEqual([]);
   },
 });
+
+/** The message with the text of its errors, which Firefox sends as handles only. */
+async function textOf(message: ConsoleMessage): Promise<string> {
+  const values = message.args().map(arg => arg.evaluate(value => String(value)));
+  const texts = await Promise.all(values.map(value => value.catch(() => 'an object of a page that was left')));
+  return `console ${message.type()} on ${message.stackTrace()[0]?.url}: ${texts.join(' ')}`;
+}
 
 const button = (name: string) => `::-p-aria([name="${name}"][role="button"])`;
 const link = (name: string) => `main ::-p-aria([name="${name}"][role="link"])`;

@@ -7,7 +7,7 @@ import { newItem, people } from './store';
 const names = (page: Page) => page.getByRole('article').getByRole('link');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('[SRCH-1][ERR-2] going back restores the position in a list, without a request', async ({
+test('[SRCH-1][ERR-2] going back restores the position in a list, without a request', { tag: '@desktop' }, async ({
   page,
   context,
   complaints,

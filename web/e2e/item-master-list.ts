@@ -44,7 +44,7 @@ const columns: readonly (readonly [header: string, type: string, field: keyof It
 ];
 
 async function spreadsheets(): Promise<Spreadsheets> {
-  const file = new URL('../../graph/dist/spreadsheets/index.js', import.meta.url);
+  const file = new URL('../../graph/dist/platform/spreadsheets/index.js', import.meta.url);
   return (await import(pathToFileURL(file.pathname).href)) as Spreadsheets;
 }
 

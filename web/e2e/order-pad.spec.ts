@@ -3,7 +3,7 @@ import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { fortyLines } from './forty-lines';
 import { startSignedIn } from './signed-in';
-import { chooseFirstContactAndLocation, lineOf, open } from './steps';
+import { chooseFirstContactAndLocation, lineOf, open, untilLive } from './steps';
 import { people, type Product } from './store';
 
 const entry = (page: Page) => page.getByRole('textbox', { name: 'Item and quantity' });
@@ -66,13 +66,16 @@ test('[PAD-1] the same 40 lines are ordered with the keyboard alone', { tag: '@d
   const { text } = await fortyLines(store);
   await startSignedIn(page, people.onAccount);
   await open(page, '/');
+  let tabs = 0;
   const focus = async (target: Locator) => {
     for (let steps = 0; steps < 150; steps += 1) {
       if (await target.evaluate(element => element === document.activeElement).catch(() => false)) return;
       await page.keyboard.press('Tab');
+      tabs += 1;
     }
     throw new Error('The Tab key does not reach the target.');
   };
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.keyboard.press('o');
   await expect(entry(page)).toBeFocused();
   await paste(page, text);
@@ -85,12 +88,18 @@ test('[PAD-1] the same 40 lines are ordered with the keyboard alone', { tag: '@d
   await expect(page.getByText('34 lines added to your cart.')).toBeVisible();
   await focus(page.getByRole('link', { name: 'Checkout', exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByRole('button', { name: 'Put on account' })).toBeVisible();
+  await untilLive(page);
+  tabs = 0;
+  await focus(page.getByRole('link', { name: 'Skip to content' }));
+  await page.keyboard.press('Enter');
   await focus(page.getByLabel('Contact email'));
   await page.keyboard.press('ArrowDown');
   await focus(page.getByLabel('Delivery location'));
   await page.keyboard.press('ArrowDown');
   await focus(page.getByRole('button', { name: 'Put on account' }));
+  // None of the lines is a stop on the way.
+  expect(tabs).toBeLessThanOrEqual(15);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/order\/\d+$/);
 });
@@ -102,6 +111,7 @@ test('keeps the focus while lines are typed or scanned one after the other', { t
   const [one, other] = (await store.addItems({ cost: '3.00' }, { cost: '4.00' })) as [Product, Product];
   await startSignedIn(page, people.onAccount);
   await open(page, '/');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.keyboard.press('o');
   await expect(entry(page)).toBeFocused();
   await page.keyboard.type(`${one.productId}\n`);
@@ -135,10 +145,11 @@ test('[PAD-2] @desktop Ctrl+Enter triggers the main button from anywhere on the 
   const wrong = page.getByRole('textbox', { name: 'Line NO-SUCH-CODE' });
   await wrong.fill(`${other.productId} x 3`);
   await page.keyboard.press('Control+Enter');
-  await expect(addButton(page, 3)).toBeEnabled();
+  await expect(rowOf(page, other.description)).toContainText('$16.00');
+  await expect(addButton(page, 2)).toBeEnabled();
   await expect(key).toHaveCount(1);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('3 lines added to your cart.')).toBeVisible();
+  await expect(page.getByText('2 lines added to your cart.')).toBeVisible();
   // The key has no more action to perform.
   await page.keyboard.press('Control+Enter');
   await page.getByRole('link', { name: 'See the cart' }).click();
@@ -150,43 +161,6 @@ test('[PAD-2] @desktop Ctrl+Enter triggers the main button from anywhere on the 
       quantity,
     );
   await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({ [one.key]: 2, [other.key]: 4 });
-});
-
-test('a quantity that breaks a rule is not added until it is confirmed', { tag: '@desktop' }, async ({
-  page,
-  store,
-}) => {
-  const [item] = (await store.addItems({ cost: '1.00', minimum: 50, pack: 50 })) as [Product];
-  await startSignedIn(page, people.onAccount);
-  await open(page, '/pad');
-  await entry(page).fill(`${item.productId} x 10`);
-  await page.keyboard.press('Enter');
-  const row = rowOf(page, item.description);
-  await expect(row).toContainText('Order at least 50.');
-  await expect(row).toContainText(`You typed: ${item.productId} x 10`);
-  await expect(addButton(page, 0)).toBeDisabled();
-  await row.getByRole('checkbox').check();
-  await expect(addButton(page, 1)).toBeEnabled();
-});
-
-test('a line without a match is corrected in place, or replaced by the nearest item', {
-  tag: '@desktop',
-}, async ({ page, store }) => {
-  const [item] = (await store.addItems({ cost: '1.00' })) as [Product];
-  await startSignedIn(page, people.onAccount);
-  await open(page, '/pad');
-  await entry(page).fill('NOTHING-LIKE-IT x 3');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('No item has the code NOTHING-LIKE-IT.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Line NOTHING-LIKE-IT x 3' }).fill(`${item.productId} x 3`);
-  await page.keyboard.press('Enter');
-  await expect(rowOf(page, item.description)).toContainText('$3.00');
-
-  await entry(page).fill(`${item.productId}9 x 2`);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: `Choose ${item.description}` }).click();
-  await expect(rowOf(page, item.description)).toHaveCount(2);
-  await expect(addButton(page, 2)).toBeEnabled();
 });
 
 test('the pad reads a file, and survives a reload until the customer signs out', { tag: '@desktop' }, async ({
@@ -209,24 +183,6 @@ test('the pad reads a file, and survives a reload until the customer signs out',
   await open(page, '/pad');
   await expect(entry(page)).toBeVisible();
   await expect(rowOf(page, item.description)).toHaveCount(0);
-});
-
-test('[ERR-1] a failed check keeps the lines, and is repeated', { tag: '@desktop' }, async ({
-  page,
-  store,
-  complaints,
-}) => {
-  complaints.allow(/Failed to load resource|Failed to fetch|ERR_FAILED/);
-  const [item] = (await store.addItems({ cost: '1.00' })) as [Product];
-  await startSignedIn(page, people.onAccount);
-  await open(page, '/pad');
-  await page.route('**/graphql', route => route.abort());
-  await entry(page).fill(item.productId);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Check the lines again' })).toBeVisible();
-  await page.unroute('**/graphql');
-  await page.getByRole('button', { name: 'Check the lines again' }).click();
-  await expect(rowOf(page, item.description)).toBeVisible();
 });
 
 test('the pad passes axe and fits the screen', async ({ page, store }) => {

@@ -20,6 +20,7 @@ test("[OWN-1] [OWN-3] [OWN-5] a customer's number on a product finds it, and app
   await box.fill(number);
   await box.press('Enter');
   await expect(page.getByText(`Your part number: ${number}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change your part number' })).toBeFocused();
 
   const search = page.getByRole('banner').getByRole('combobox');
   await search.fill(number.slice(0, -1));

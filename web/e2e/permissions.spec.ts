@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { open, pathOf } from './steps';
+import { open } from './steps';
 import { people, type Product, type Store } from './store';
 
 /** Returns public pages that list or show products, including `product`. */
@@ -112,43 +112,4 @@ test('[PERM-1] no response to a visitor contains a price, and no price remains a
   expect(texts.join()).toContain('productId');
   expectNoPrice(texts.join(), []);
   expectNoPrice(await page.locator('body').innerText(), []);
-});
-
-test('[PERM-1] a visitor cannot sort by price, even through the address', async ({ page, store }) => {
-  const product = await pricedProduct(store);
-  const path = `/product/categories/${product.category?.key}`;
-  await open(page, path);
-  const usual = await page.getByRole('article').allInnerTexts();
-  await expect(page.getByLabel('Sort by').getByRole('option')).toHaveText(['Usual order', 'Name', 'Item ID']);
-  await open(page, `${path}?sort=price-high`);
-  expect(await page.getByRole('article').allInnerTexts()).toEqual(usual);
-});
-
-test("[PERM-2] another customer's order is not found", async ({ page, store }) => {
-  const product = await store.addItem();
-  const order = await store.placeOrder(people.onAccount, product.key, 1);
-  await startSignedIn(page, people.cashOnDelivery);
-  for (const path of [`/order/${order.key}`, `/historicalorder/${order.key}`]) {
-    await open(page, path);
-    await expect(page.getByText("Oops! We've encountered error code: 404")).toBeVisible();
-    await expect(page.getByText('Message: Your account has no order with this number.')).toBeVisible();
-    await expect(page.getByText(product.description)).toBeHidden();
-  }
-});
-
-test('[PERM-3][AUTH-6] sends a customer who opens the admin area to the sign-in page', async ({ page }) => {
-  await startSignedIn(page, people.onAccount);
-  for (const path of [
-    '/admin',
-    '/admin/all-orders',
-    '/admin/batch-add-items',
-    '/admin/edit-customer/1',
-    '/admin/edit-items/1',
-  ]) {
-    await open(page, path);
-    await expect(
-      page.getByText('You are signed in, but not as staff. The admin area needs a staff sign-in.'),
-    ).toBeVisible();
-    expect(pathOf(page)).toBe(`/login?from=${encodeURIComponent(path)}`);
-  }
 });

@@ -15,7 +15,7 @@ const test = base.extend<object, { store: Store }>({
       await cp(join(process.env.E2E_DATA ?? '', 'data'), join(directory, 'data'), { recursive: true });
       const server = await startServer(join(directory, 'data'), {
         NODE_ENV: 'production',
-        DEFAULT_CUSTOMER_PASSWORD: 'saguaro-start',
+        DEFAULT_CUSTOMER_PASSWORD: 'a-first-password',
       });
       await use(new Store(server));
       await server.stop();
@@ -31,6 +31,10 @@ test("[T-27] in production all requests of the store's pages are allowed, and ca
   openBrowser,
 }) => {
   test.slow();
+  await page.goto('/graphql');
+  await expect(page.getByText('In this store, only staff can use the playground.')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/login');
   await open(page, '/');
   await page.getByPlaceholder('Search entire store here').fill('wedge anchor');
   await page.getByPlaceholder('Search entire store here').press('Enter');

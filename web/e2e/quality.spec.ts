@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { violationsOf } from './accessibility';
+import { smallTargetsOf, violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
 import { addToCart, chooseFirstContactAndLocation, open } from './steps';
@@ -23,7 +23,7 @@ const publicPaths = (product: Product) => [
   '/nope',
 ];
 
-/** Asserts that no axe rule is violated, including minor ones. */
+/** Asserts that no axe rule is violated, including minor ones, and that touch targets of customers are large enough. */
 async function expectAccessible(page: Page, place: string): Promise<void> {
   // Contrast cannot be measured during a color transition.
   await page.evaluate(() =>
@@ -39,6 +39,9 @@ async function expectAccessible(page: Page, place: string): Promise<void> {
     nodes.map(({ target, failureSummary }) => `${impact} ${id}: ${target.join(' ')} ${failureSummary}`),
   );
   expect(found, place).toEqual([]);
+  const isOnPhone = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  const isForStaff = /\/(admin|historicalorder)\//.test(page.url());
+  if (isOnPhone && !isForStaff) expect(await smallTargetsOf(page), place).toEqual([]);
 }
 
 async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> {
@@ -82,6 +85,7 @@ test('[ERR-2] customer pages pass axe and fit the screen', async ({ page, store 
   const order = await store.placeOrder(people.onAccount, product.key, 1);
   await startSignedIn(page, people.onAccount);
   await open(page, '/cart');
+  await expect(page.getByRole('heading', { name: 'Shopping cart', level: 1 })).toBeVisible();
   await expectAccessible(page, 'empty cart');
   await addToCart(page, product);
   await expectAccessible(page, 'cart');

@@ -359,6 +359,10 @@ test('[AUTH-4][AUTH-2] signing out everywhere ends the sessions on all other dev
   await signIn(page, customer.customerNumber, company.password);
   await open(page, '/account');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(visitorLink(page)).toBeVisible();
 

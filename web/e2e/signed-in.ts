@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { seal } from '../src/session/sealed-storage/envelope';
 import { plainUser, type SessionUser, type StoredUser } from '../src/session/stored-user';
+import { open } from './steps';
 import { demoPassword } from './store';
 
 interface Login {
@@ -15,14 +16,9 @@ const login = `mutation ($input: LoginInput!) {
 
 /**
  * Signs in without the sign-in page, for tests of other pages. Stores the token and the user, encrypted with a new key,
- * as the sign-in page would. `cart` is a cart that an earlier release stored.
+ * as the sign-in page would.
  */
-export async function startSignedIn(
-  page: Page,
-  customerNumber: number,
-  password = demoPassword,
-  cart?: object,
-): Promise<void> {
+export async function startSignedIn(page: Page, customerNumber: number, password = demoPassword): Promise<void> {
   const data = { query: login, variables: { input: { customerNumber, password } } };
   // The server may close an idle connection at the moment a request reuses it.
   const response = await page.request.post('/graphql', { data, maxRetries: 2 });
@@ -37,7 +33,6 @@ export async function startSignedIn(
   const values = {
     user: await seal(key, 'user', origin, JSON.stringify(stored)),
     token: await seal(key, 'token', origin, token),
-    ...(cart && { cart: await seal(key, 'cart', origin, JSON.stringify(cart)) }),
   };
   await page.evaluate(storeSealed, { raw: [...raw], values });
 }
@@ -60,4 +55,17 @@ async function storeSealed({ raw, values }: { raw: number[]; values: Record<stri
     };
   });
   for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
+}
+
+export const sessionCookies = ['cart-lines', 'page-session', 'page-session-key'];
+
+export async function cookieNames(page: Page): Promise<string[]> {
+  return (await page.context().cookies()).map(({ name }) => name).sort();
+}
+
+/** Opens a page and waits until the browser has the session cookies for its next page. */
+export async function startPages(page: Page, customerNumber: number): Promise<void> {
+  await startSignedIn(page, customerNumber);
+  await open(page, '/');
+  await expect.poll(() => cookieNames(page)).toEqual(sessionCookies);
 }

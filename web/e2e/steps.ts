@@ -36,13 +36,6 @@ export function pathOf(page: Page): string {
   return pathname + search;
 }
 
-/** Returns the field with the words of a search. On a phone, a button opens it. */
-export async function editSearch(page: Page): Promise<Locator> {
-  const edit = page.getByRole('button', { name: 'Edit', exact: true });
-  if (await edit.isVisible()) await edit.click();
-  return page.getByLabel('Edit your search');
-}
-
 /** Adds a product to the cart from its page, in its default quantity unless one is given. */
 export async function addToCart(page: Page, product: Product, quantity?: number): Promise<void> {
   await open(page, `/product/${product.key}`);

@@ -8,6 +8,7 @@ const compiledFiles = fileURLToPath(new URL('../../graph/.cache/compiled', impor
 
 export interface StoreServer {
   url: string;
+  dataDir: string;
   /** Warnings and errors that the server wrote. */
   complaints: string[];
   stop(): Promise<void>;
@@ -40,6 +41,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       ORDERS_PER_MINUTE: '1000',
       ORDERS_PER_HOUR: '10000',
       MAILS_PER_RECIPIENT_PER_HOUR: '10000',
+      SIGN_IN_HELP_PER_HOUR: '1000',
       LOG_LEVEL: 'warn',
       ...env,
     },
@@ -55,7 +57,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     createInterface({ input: child.stderr }).on('line', read);
     child.once('exit', code => reject(new Error(`The server ended with ${code}:\n${complaints.join('\n')}`)));
   });
-  return { url, complaints, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
+  return { url, dataDir, complaints, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
 }
 
 /** Returns whether a line is a warning or an error. All other output is the list of demo accounts. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { StoreServer } from './store-server';
 import { itemMasterList, type Item } from './item-master-list';
 
@@ -34,6 +35,11 @@ export class Store {
 
   get url(): string {
     return this.server.url;
+  }
+
+  /** The folder to which the store writes mail, because no mail server is configured. */
+  get mailFolder(): string {
+    return join(this.server.dataDir, 'mail');
   }
 
   get complaints(): string[] {

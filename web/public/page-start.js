@@ -16,12 +16,74 @@
 
   var needs = document.currentScript.dataset;
 
-  // A form submitted before hydration would put a password into the address. Its page submits it later.
-  document.addEventListener('submit', function (event) {
-    if (marks.live || event.target.hasAttribute('action')) return;
+  // What is typed and pressed before hydration, in order. app/early-input.ts repeats it afterwards.
+  var log = [];
+  var hasFailed = false;
+  var types = ['focusin', 'input', 'change', 'click', 'submit', 'keydown'];
+  var early = { log: log, isRepeating: false, stop: stop };
+  window.earlyInput = early;
+
+  function hasPresses() {
+    return log.some(function (entry) {
+      return 'press' in entry;
+    });
+  }
+
+  function hold(event, target) {
     event.preventDefault();
-    event.target.setAttribute('data-sent-early', '');
+    if (hasFailed) return document.getElementById('reload-notice').scrollIntoView({ block: 'center' });
+    target.setAttribute('aria-busy', 'true');
+    log.push({ press: event.type, target: target, key: event.key });
+  }
+
+  // Links and forms with an address work without scripts. After a press they wait, because leaving would lose it.
+  function mayLeave(form) {
+    return !hasPresses() && form.hasAttribute('action');
+  }
+
+  function holdClick(event) {
+    var target = event.target.closest('button, a[href^="/"]:not([target], [download])');
+    if (!target) return;
+    if (target.localName === 'button') {
+      if (target.type !== 'submit' || !target.form || !mayLeave(target.form)) hold(event, target);
+    } else if (hasPresses() && !event.ctrlKey && !event.metaKey && !event.shiftKey) hold(event, target);
+  }
+
+  function onEarly(event) {
+    var target = event.target;
+    if (early.isRepeating || !(target instanceof Element) || !target.closest('#root')) return;
+    if (event.type === 'focusin') {
+      if (target.hasAttribute('data-quantity')) target.select();
+      return;
+    }
+    if (event.type === 'keydown') {
+      // In a form, Enter presses its button.
+      var isKey = /^Arrow(Up|Down)$/.test(event.key) || (event.key === 'Enter' && !target.form);
+      if (!isKey || !target.hasAttribute('data-quantity')) return;
+      hold(event, target);
+    }
+    // React, which may be hydrating, gets the event when it is repeated.
+    event.stopPropagation();
+    if (event.type === 'click') holdClick(event);
+    else if (event.type === 'submit') {
+      // Otherwise a password would get into the address.
+      if (!mayLeave(target)) hold(event, target);
+    } else if (event.type === 'input') {
+      var last = log[log.length - 1];
+      var isSwitch = /^(checkbox|radio)$/.test(target.type);
+      if (last && last.field === target && !isSwitch) last.value = target.value;
+      else log.push({ field: target, value: isSwitch ? target.checked : target.value });
+    }
+  }
+  types.forEach(function (type) {
+    window.addEventListener(type, onEarly, true);
   });
+
+  function stop() {
+    types.forEach(function (type) {
+      window.removeEventListener(type, onEarly, true);
+    });
+  }
 
   function offerReload() {
     if (document.getElementById('reload-notice')) return;
@@ -29,7 +91,7 @@
     notice.id = 'reload-notice';
     notice.className = 'stale-notice';
     notice.setAttribute('role', 'alert');
-    notice.append('A part of this page did not load. ');
+    notice.append('A part of this page did not load' + (hasPresses() ? ', so what you pressed was not done. ' : '. '));
     var button = document.createElement('button');
     button.type = 'button';
     button.textContent = 'Reload';
@@ -38,6 +100,10 @@
     };
     notice.append(button);
     document.body.prepend(notice);
+    hasFailed = true;
+    log.splice(0).forEach(function (entry) {
+      if (entry.press) entry.target.removeAttribute('aria-busy');
+    });
   }
   window.offerReload = offerReload;
 

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { store } from '../config/index.js';
-import { archiveAuditLog } from '../lifecycle/index.js';
-import { systemClock } from '../shared/clock.js';
+import { store } from '../platform/config/index.js';
+import { archiveAuditLog } from '../operations/lifecycle/index.js';
+import { systemClock } from '../platform/shared/clock.js';
 import { inStore } from './in-store.js';
 import { CommandError, counted, runCommand, UsageError, usageOf } from './run-command.js';
 

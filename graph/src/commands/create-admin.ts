@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
-import { entities } from '../app/entities.js';
-import { createAdmin } from '../customers/index.js';
-import { Passwords } from '../auth/index.js';
-import { readConfig } from '../config/index.js';
-import { openDatabase } from '../database/index.js';
-import { systemClock } from '../shared/clock.js';
+import { entities } from '../server/entities.js';
+import { createAdmin } from '../customers/customers/index.js';
+import { Passwords } from '../platform/auth/index.js';
+import { readConfig } from '../platform/config/index.js';
+import { openDatabase } from '../platform/database/index.js';
+import { systemClock } from '../platform/shared/clock.js';
 import { CommandError, runCommand } from './run-command.js';
 
 const usage = `Makes a customer number an admin; an unknown number is created.

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { createInterface } from 'node:readline/promises';
-import { eraseCustomer } from '../lifecycle/index.js';
-import { systemClock } from '../shared/clock.js';
+import { eraseCustomer } from '../operations/lifecycle/index.js';
+import { systemClock } from '../platform/shared/clock.js';
 import { inStore } from './in-store.js';
 import { CommandError, runCommand, UsageError } from './run-command.js';
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { writeFileSync } from 'node:fs';
-import { exportCustomer } from '../lifecycle/index.js';
-import { systemClock } from '../shared/clock.js';
+import { stat, writeFile } from 'node:fs/promises';
+import { exportCustomer } from '../operations/lifecycle/index.js';
+import { systemClock } from '../platform/shared/clock.js';
 import { inStore } from './in-store.js';
 import { runCommand, UsageError } from './run-command.js';
 
@@ -14,7 +14,7 @@ runCommand(async () => {
   await inStore(async em => {
     const { bytes } = await exportCustomer({ em, clock: systemClock }, null, { customerNumber: Number(number) });
     // Only its owner may read it, and no existing file is overwritten.
-    writeFileSync(file, bytes, { mode: 0o600, flag: 'wx' });
-    console.log(`Customer ${number} was exported to ${file} (${bytes.length} bytes).`);
+    await writeFile(file, bytes, { mode: 0o600, flag: 'wx' });
+    console.log(`Customer ${number} was exported to ${file} (${(await stat(file)).size} bytes).`);
   });
 });

@@ -1,4 +1,4 @@
-import type { BatchImport } from '../imports/index.js';
+import type { BatchImport } from '../staff/imports/index.js';
 
 const lookMs = 250;
 const barWidth = 30;

@@ -2,17 +2,24 @@ import 'reflect-metadata';
 import { basename } from 'node:path';
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { entities } from '../app/entities.js';
-import { createLog } from '../app/log.js';
-import { openJobs } from '../app/background-jobs.js';
-import { ActivationCodes, tokenSecret } from '../auth/index.js';
-import { readConfig, type Config } from '../config/index.js';
-import { issueCodes } from '../customers/index.js';
-import { openDatabase, type Database } from '../database/index.js';
-import { BatchImport, importInOneStep, ImportRunner, reportOf, type ImportReport } from '../imports/index.js';
-import { PurchasingAgent, Vendor } from '../purchasing/index.js';
-import { systemClock } from '../shared/clock.js';
-import { largestFileBytes } from '../shared/received-file.js';
+import { entities } from '../server/entities.js';
+import { createLog } from '../server/log.js';
+import { openJobs } from '../server/background-jobs.js';
+import { ActivationCodes, tokenSecret } from '../platform/auth/index.js';
+import { readConfig, type Config } from '../platform/config/index.js';
+import { issueCodes } from '../customers/customers/index.js';
+import { openDatabase, type Database } from '../platform/database/index.js';
+import {
+  BatchImport,
+  importInOneStep,
+  ImportRunner,
+  parseAnswersText,
+  reportOf,
+  type ImportReport,
+} from '../staff/imports/index.js';
+import { PurchasingAgent, Vendor } from '../catalog/purchasing/index.js';
+import { systemClock } from '../platform/shared/clock.js';
+import { largestFileBytes } from '../platform/shared/received-file.js';
 import { ImportProgress } from './import-progress.js';
 import { CommandError, runCommand, UsageError } from './run-command.js';
 
@@ -24,6 +31,7 @@ const usage = `Imports a report of the back office, saved as .xlsx.
   --skip-bad-rows    imports the good rows although there are bad ones
   --empty-blanks     a blank cell means what it means in a new record, instead of leaving what is stored
   --sheet NAME       reads this sheet instead of the one with the most records
+  --answers JSON     answers the questions of the file: {"id of the question": "value of a choice"}
   --any-vendor       the items are this vendor's, although group rows of the file name another vendor
 Ends with 0 when all rows were taken, with 1 when rows or the file were refused, with 2 when it was called in another way.`;
 
@@ -36,6 +44,7 @@ const options = {
   'empty-blanks': { type: 'boolean' },
   sheet: { type: 'string' },
   'any-vendor': { type: 'boolean' },
+  answers: { type: 'string' },
 } as const;
 
 runCommand(async () => {
@@ -53,7 +62,10 @@ runCommand(async () => {
       emptiesBlanks: values['empty-blanks'] === true,
       sheet: values.sheet ?? null,
       anyVendor: values['any-vendor'] === true,
+      answers: answersOf(values.answers),
     });
+    const { questions = [] } = reportOf(ended, null);
+    if (questions.length > 0) throw new CommandError(questionsText(questions));
     if (ended.status === 'failed') throw new CommandError(ended.message ?? 'The import failed.');
     console.log(
       textOf(
@@ -91,6 +103,27 @@ function parsed() {
 
 function isWord(word: string): word is keyof typeof kinds {
   return Object.hasOwn(kinds, word);
+}
+
+function answersOf(text: string | undefined): ReturnType<typeof parseAnswersText> {
+  try {
+    return parseAnswersText(text);
+  } catch {
+    throw new UsageError(`--answers must be a JSON object, such as '{"priceMove": "accept"}'.\n${usage}`);
+  }
+}
+
+function questionsText(questions: NonNullable<ImportReport['questions']>): string {
+  const asked = questions.map(({ id, where, text, samples, choices }) =>
+    [
+      `${id}`,
+      `  ${where}: ${text}`,
+      ...samples.map(sample => `    ${sample}`),
+      ...choices.map(({ value, label }) => `  ${value}: ${label}`),
+    ].join('\n'),
+  );
+  const example = JSON.stringify(Object.fromEntries(questions.map(({ id, choices }) => [id, choices[0]?.value ?? ''])));
+  return `Nothing was written: the file needs answers.\n${asked.join('\n')}\nGive them with --answers, such as '${example}'`;
 }
 
 /** Finds the vendor by id and the agent by name, ignoring case. */
@@ -137,6 +170,7 @@ async function importFile(
     clock: systemClock,
     alone: database.embedded,
     onError: error => faults.push(error),
+    priceMovePercent: config.importPriceMovePercent,
     issueCodes: (em, keys, options) => issueCodes(em, { codes, jobs: queue.jobs }, keys, options),
   });
   // No job is needed: this program does the work. If it is interrupted, the store continues at its next start.

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { entities } from '../app/entities.js';
-import { readConfig, type Config } from '../config/index.js';
-import { openDatabase } from '../database/index.js';
+import { entities } from '../server/entities.js';
+import { readConfig, type Config } from '../platform/config/index.js';
+import { openDatabase } from '../platform/database/index.js';
 
 /** Runs a command's work on the configured database, which is closed afterwards. */
 export async function inStore(work: (em: EntityManager, config: Config) => Promise<void>): Promise<void> {

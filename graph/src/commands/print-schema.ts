@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildSchema, printSchema } from 'graphql';
-import { undeclaredChanges, type DeclaredChange } from '../app/schema-changes.js';
-import { createSchema } from '../app/schema.js';
+import { undeclaredChanges, type DeclaredChange } from '../server/schema-changes.js';
+import { createSchema } from '../server/schema.js';
 
 // At the project's root, from which the web's typed operations are generated.
 const file = new URL('../../../schema.graphql', import.meta.url);

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { entities } from '../app/entities.js';
-import { restore } from '../backup/index.js';
-import { readConfig } from '../config/index.js';
-import { openDatabase } from '../database/index.js';
+import { entities } from '../server/entities.js';
+import { restore } from '../operations/backup/index.js';
+import { readConfig } from '../platform/config/index.js';
+import { openDatabase } from '../platform/database/index.js';
 import { counted, runCommand, usageOf } from './run-command.js';
 
 const usage = `Restores a backup into the configured database and DATA_DIR, and brings its tables up to date.

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { archiveOldRows } from '../lifecycle/index.js';
-import { systemClock } from '../shared/clock.js';
+import { archiveOldRows } from '../operations/lifecycle/index.js';
+import { systemClock } from '../platform/shared/clock.js';
 import { inStore } from './in-store.js';
 import { counted, runCommand, UsageError } from './run-command.js';
 

@@ -1,19 +1,23 @@
-import { BackupError } from '../backup/index.js';
-import { ConfigError } from '../config/index.js';
-import { AppError } from '../shared/errors.js';
-import { DatabaseUnreachable, DataDirectoryInUse } from '../database/index.js';
+import { BackupError } from '../operations/backup/index.js';
+import { ConfigError } from '../platform/config/index.js';
+import { AppError } from '../platform/shared/errors.js';
+import { DatabaseUnreachable, DataDirectoryInUse } from '../platform/database/index.js';
 
 /** Runs a command. Errors that its user can correct are reported in one line, all others with their stack. */
 export function runCommand(work: () => Promise<void>): void {
   work().catch((error: unknown) => {
-    const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable, BackupError, CommandError].some(
-      kind => error instanceof kind,
-    );
-    if (error instanceof AppError)
-      console.error([error.message, ...Object.values(error.details.errors ?? {}).flat()].join('\n'));
-    else console.error(expected ? (error as Error).message : error);
+    printError(error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   });
+}
+
+export function printError(error: unknown): void {
+  const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable, BackupError, CommandError].some(
+    kind => error instanceof kind,
+  );
+  if (error instanceof AppError)
+    console.error([error.message, ...Object.values(error.details.errors ?? {}).flat()].join('\n'));
+  else console.error(expected ? (error as Error).message : error);
 }
 
 /** The command cannot do its work, for a reason that its user can understand. */

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import { entities } from '../app/entities.js';
-import { ActivationCodes, tokenSecret } from '../auth/index.js';
-import { readConfig } from '../config/index.js';
-import { openDatabase } from '../database/index.js';
-import { demoAccounts, renewDemoCode, seedDemoStore } from '../seeds/index.js';
+import { entities } from '../server/entities.js';
+import { ActivationCodes, tokenSecret } from '../platform/auth/index.js';
+import { readConfig } from '../platform/config/index.js';
+import { openDatabase } from '../platform/database/index.js';
+import { demoAccounts, renewDemoCode, seedDemoStore } from '../demo/index.js';
 import { runCommand } from './run-command.js';
 
 // This command also fills a production database, unless it has customers.

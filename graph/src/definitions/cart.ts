@@ -1,7 +1,7 @@
 /**
  * How changes of a cart line are merged. The server and the browser, which shows its changes before the server has
- * them, use the same rules. Every change is a difference, so that changes made at the same time on several devices add
- * up.
+ * them, use the same rules. Differences that are made at the same time on several devices add up; of typed quantities,
+ * the later one wins.
  */
 import { mostQuantity } from './field.js';
 import { sumQuantities } from './quantity.js';
@@ -23,14 +23,19 @@ export interface CartQuantity {
 
 export interface CartQuantityChange {
   productKey: number;
-  /** The quantity to add, or to remove if negative */
-  by: number;
+  /** The quantity to add, or to remove if negative; not used if there is a typed quantity */
+  by?: number | null;
+  /** The quantity that was typed: it replaces the line's */
+  quantity?: number | null;
   confirmed?: number | null;
 }
 
 export const noQuantity: CartQuantity = { quantity: 0, confirmed: 0 };
 
-export function changedQuantity(before: CartQuantity, { by, confirmed }: CartQuantityChange): CartQuantity {
-  const quantity = Math.min(mostQuantity, Math.max(0, sumQuantities(before.quantity, by)));
+export function changedQuantity(
+  before: CartQuantity,
+  { by, quantity: typed, confirmed }: CartQuantityChange,
+): CartQuantity {
+  const quantity = Math.min(mostQuantity, Math.max(0, typed ?? sumQuantities(before.quantity, by ?? 0)));
   return quantity === 0 ? noQuantity : { quantity, confirmed: Math.max(before.confirmed, confirmed ?? 0) };
 }

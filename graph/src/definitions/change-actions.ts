@@ -10,6 +10,7 @@ export const changeActions = {
   codeIssued: 'activation code issued',
   signedIn: 'signed in',
   signedOutEverywhere: 'signed out everywhere',
+  signedOutDevice: 'signed out of one device',
   actingStarted: 'acting as this customer begun',
   actingEnded: 'acting as this customer ended',
   imported: 'imported',

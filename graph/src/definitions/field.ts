@@ -248,7 +248,12 @@ export function stateCode(label: string) {
 }
 
 export function zipCode(label: string) {
-  return { type: 'zipCode', label, description: 'Five digits.' } as const;
+  return { type: 'zipCode', label, description: 'Five digits; a ZIP+4 code is shortened to them.' } as const;
+}
+
+/** Shortens a ZIP+4 code such as 85004-1234 to its five digits, and leaves every other text. */
+export function shortZipCode(text: string): string {
+  return text.replace(/^\s*([0-9]{5})[- ]?[0-9]{4}\s*$/, '$1');
 }
 
 const oneAddress = `A single address without a display name, at most ${mostEmail} characters.`;

@@ -37,6 +37,11 @@ function asText(value: bigint, decimals: number): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
+/** A price in ten-thousandths of a dollar, for exact sums */
+export function scaledPrice(price: string): bigint {
+  return scaled(price, priceDecimals);
+}
+
 /** Whether one unit price is lower than another. Both have at most 4 decimals. */
 export function isLower(price: string, than: string): boolean {
   return scaled(price, priceDecimals) < scaled(than, priceDecimals);

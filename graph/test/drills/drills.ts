@@ -39,7 +39,7 @@ const terminatedBackends: Drill = {
     inOneStore((world, load) =>
       withFault(world, load, async () => {
         for (let round = 0; round < 4; round += 1) {
-          await asSuperuser(world.primary.url, terminate);
+          await asSuperuser(world.primary.superuserUrl, terminate);
           await pause(500);
         }
       }),
@@ -134,8 +134,8 @@ const failover: Drill = {
     const world = await DrillWorld.open();
     try {
       const standby = await world.replica();
-      await asSuperuser(world.primary.url, "alter system set synchronous_standby_names = '*'");
-      await asSuperuser(world.primary.url, 'select pg_reload_conf()');
+      await asSuperuser(world.primary.superuserUrl, "alter system set synchronous_standby_names = '*'");
+      await asSuperuser(world.primary.superuserUrl, 'select pg_reload_conf()');
       const port = await freePort();
       await world.haproxy(
         'database',

@@ -71,7 +71,7 @@ async function run(): Promise<DrillResult> {
     });
     await pause(shoppingMs);
     const figures = await load.stop();
-    const after = await inCluster(world.primary.url, async client => {
+    const after = await inCluster(world.primary.superuserUrl, async client => {
       const keys = await ordersOf(client);
       await archived(client, archive);
       return keys;

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { openDatabase } from '../../src/database/index.js';
-import { entities } from '../../src/app/entities.js';
+import { openDatabase } from '../../src/platform/database/index.js';
+import { entities } from '../../src/server/entities.js';
 import { makeShoppers } from './shoppers.js';
 
 // Creates the customers of a load and prints them. Arguments: URL of the database, number of customers.

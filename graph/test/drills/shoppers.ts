@@ -1,5 +1,5 @@
 import { Build } from '../build.js';
-import type { Database } from '../../src/database/index.js';
+import type { Database } from '../../src/platform/database/index.js';
 
 /** Customers with an account, and the product that they order */
 export interface Shoppers {

@@ -15,7 +15,7 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
 } from 'graphql';
-import { accessOf } from '../../src/app/schema.js';
+import { accessOf } from '../../src/server/schema.js';
 import type { Caller, World } from './fuzz-world.js';
 import type { ArgumentValue, Selected } from './print-document.js';
 import { EnumValue } from './print-document.js';

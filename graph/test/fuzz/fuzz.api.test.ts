@@ -19,7 +19,7 @@ test("[T-1][T-5][T-29][PERM-1][PERM-2] random requests of four callers cause no 
   expect(sum(counts)).toBe(requests);
   expect(sum(counts.filter(([status]) => /^20[01]$/.test(status)))).toBeGreaterThan(requests / 4);
   expect(operations.requested - operations.neverSucceeded.length).toBeGreaterThan(30);
-}, 120_000);
+});
 
 describe('[T-29] the check of a response', () => {
   const request: FuzzRequest = {

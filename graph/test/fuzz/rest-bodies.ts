@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { restRoutes } from '../../src/app/rest.js';
+import { restRoutes } from '../rest-routes.js';
 
 /** Type of a body's member: a plain type, whose values are generated from the member's name, a list or an object */
 export type Shape = 'Int' | 'Text' | 'Decimal' | 'Boolean' | [Shape] | { [name: string]: Shape };

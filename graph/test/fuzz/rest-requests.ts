@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { restRoutes } from '../../src/app/rest.js';
+import { restRoutes } from '../rest-routes.js';
 import { bodyShapes, type Shape } from './rest-bodies.js';
 import type { Caller, FuzzRequest, World } from './fuzz-world.js';
 import { decimal, hostileTexts, int, misfit, text, type Place } from './values.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { createSchema } from '../../src/app/schema.js';
+import { createSchema } from '../../src/server/schema.js';
 import { Build } from '../build.js';
 import { TestApp } from '../test-app.js';
 import { anyRequest, send, type FuzzAnswer } from './fuzz-request.js';

@@ -15,8 +15,10 @@ export interface CartLine {
   staffName: string | null;
 }
 
-/** A change of a line, as a difference, with the product as the customer saw it. */
+/** A change of a line, with the product as the customer saw it. */
 export interface LineChange extends CartQuantityChange {
+  /** The difference; of a typed quantity, the one to the line as the customer saw it */
+  by: number;
   product: CartProductFragment;
   /** Position for a line that is restored */
   position?: number;
@@ -29,6 +31,8 @@ export interface Batch {
   id: string;
   /** null: the active cart, if none was received yet */
   cartKey: number | null;
+  /** The order seed of the cart that typed quantities refer to; null if it is not known */
+  orderSeed: string | null;
   changes: readonly LineChange[];
 }
 
@@ -132,7 +136,10 @@ export function appliedAll(lines: readonly CartLine[], changes: readonly LineCha
   return changes.reduce(applied, lines);
 }
 
-/** Adds changes to those waiting to be sent. Combines changes of the same product. */
+/**
+ * Adds changes to those waiting to be sent. Combines changes of the same product. What was changed elsewhere has been
+ * seen for lines that the customer changes, and is over in an empty cart.
+ */
 function withChanges(cart: Cart, changes: readonly LineChange[]): Cart {
   const waiting = new Map(cart.waiting.map(change => [change.productKey, change]));
   for (const change of changes) {
@@ -140,15 +147,21 @@ function withChanges(cart: Cart, changes: readonly LineChange[]): Cart {
     // A line keeps the position from its first change, here and on the server.
     waiting.set(change.productKey, earlier ? mergedChange(earlier, change) : change);
   }
-  return { ...cart, lines: appliedAll(cart.lines, changes), waiting: [...waiting.values()] };
+  const lines = appliedAll(cart.lines, changes);
+  const touched = new Set(changes.filter(({ by }) => by !== 0).map(({ productKey }) => productKey));
+  const news = lines.length === 0 ? [] : cart.news.filter(({ productKey }) => !touched.has(productKey));
+  return { ...cart, lines, news, waiting: [...waiting.values()] };
 }
 
 function mergedChange(earlier: LineChange, later: LineChange): LineChange {
   const isSeen = later.by > 0 || later.seen;
+  const typed =
+    later.quantity ?? (earlier.quantity == null ? null : bounded(sumQuantities(earlier.quantity, later.by)));
   return {
     productKey: later.productKey,
     product: isSeen ? later.product : earlier.product,
     by: sumQuantities(earlier.by, later.by),
+    ...(typed === null ? {} : { quantity: typed }),
     confirmed: Math.max(earlier.confirmed ?? 0, later.confirmed ?? 0),
     position: earlier.position ?? later.position,
     seen: earlier.by > 0 || earlier.seen || isSeen,
@@ -176,18 +189,28 @@ export function withConfirmed(cart: Cart, productKey: number): Cart {
   return line ? withChanges(cart, [{ productKey, product: line.product, by: 0, confirmed: line.quantity }]) : cart;
 }
 
+/** Adds to a line, or removes from it: a step, which adds up with those of other devices. */
+export function withDifference(cart: Cart, productKey: number, by: number): Cart {
+  const line = lineOf(cart, productKey);
+  return line ? withChanges(cart, [{ productKey, product: line.product, by }]) : cart;
+}
+
+/** Sets the quantity of a line: a value, which replaces those of other devices. */
 export function withQuantity(cart: Cart, productKey: number, quantity: number): Cart {
   const line = lineOf(cart, productKey);
-  if (!line) return cart;
-  const by = sumQuantities(bounded(quantity), -line.quantity);
-  return withChanges(cart, [{ productKey, product: line.product, by }]);
+  return line ? withChanges(cart, [typedChange(line, bounded(quantity))]) : cart;
+}
+
+function typedChange({ product, quantity: before }: CartLine, quantity: number): LineChange {
+  return { productKey: product.key, product, by: sumQuantities(quantity, -before), quantity };
 }
 
 export function without(cart: Cart, ...productKeys: number[]): Cart {
-  const changes = cart.lines
-    .filter(({ product }) => productKeys.includes(product.key))
-    .map(({ product, quantity }) => ({ productKey: product.key, product, by: -quantity }));
-  return withChanges(cart, changes);
+  const removed = cart.lines.filter(({ product }) => productKeys.includes(product.key));
+  return withChanges(
+    cart,
+    removed.map(line => typedChange(line, 0)),
+  );
 }
 
 /** Replaces the product of a line, in the same quantity and position. */

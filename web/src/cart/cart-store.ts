@@ -7,6 +7,7 @@ import {
   orderKeyOf,
   withAdded,
   withConfirmed,
+  withDifference,
   withoutReordered,
   withProducts,
   withQuantity,
@@ -78,6 +79,19 @@ export function startServedCart(customerNumber: number, ...page: Parameters<type
 export function watchCart(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
+}
+
+/** Resolves to the cart as soon as it meets a condition. */
+export function cartWhen(isMet: (cart: CartState) => boolean): Promise<CartState> {
+  return new Promise(resolve => {
+    const stop = watchCart(check);
+    function check() {
+      if (!isMet(shown)) return;
+      stop();
+      resolve(shown);
+    }
+    check();
+  });
 }
 
 /** Calls the watcher when there are changes to send to the server. */
@@ -217,6 +231,7 @@ export const cartActions = {
     edit(cart => lines.reduce((now, { product, quantity }) => withAdded(now, product, quantity), cart)),
   confirmQuantity: (productKey: number) => apply(cart => withConfirmed(cart, productKey)),
   setQuantity: (productKey: number, quantity: number) => edit(cart => withQuantity(cart, productKey, quantity)),
+  changeQuantity: (productKey: number, by: number) => edit(cart => withDifference(cart, productKey, by)),
   remove: (...productKeys: number[]) => edit(cart => without(cart, ...productKeys)),
   /** Puts another product in the place of a line, in the same quantity. */
   replace: (productKey: number, product: CartLine['product']) => edit(cart => withReplaced(cart, productKey, product)),
@@ -227,7 +242,7 @@ export const cartActions = {
   setNotes: (notes: Partial<OrderNotes>) => apply(cart => ({ ...cart, notes: { ...cart.notes, ...notes } })),
   updateProducts: (products: readonly CartLine['product'][]) => apply(cart => withProducts(cart, products)),
   /** Closes the notice of what was changed elsewhere. */
-  dismissNews: () => apply(cart => ({ ...cart, news: [] })),
+  dismissNews: () => apply(cart => (cart.news.length === 0 ? cart : { ...cart, news: [] })),
   takeOut,
   idempotencyKey,
   /** Called after a definite rejection: the next checkout is a new one. */
@@ -256,18 +271,24 @@ export interface CheckoutContent extends OrderNotes {
   method: string;
 }
 
-interface Reserved {
+export interface ReservedCheckout {
   key: string;
+  /** The account's cart that the order empties; null if it has none */
   cartKey: number | null;
+  /** The version of that cart that is ordered */
+  cartVersion: number | null;
 }
 
 /**
  * Returns the idempotency key for this content: the same for a second click, in another tab and on another device.
- * `cartKey` is the account's cart that the order empties; null if it has none. Returns `sentKey` if the outcome of an earlier checkout of this cart is unknown, and null if the stored cart has
+ * Returns `sentKey` if the outcome of an earlier checkout of this cart is unknown, and null if the stored cart has
  * changed.
  */
-async function idempotencyKey({ lines, ...rest }: CheckoutContent): Promise<Reserved | { sentKey: string } | null> {
-  let result: Reserved | { sentKey: string } | null = null;
+async function idempotencyKey({
+  lines,
+  ...rest
+}: CheckoutContent): Promise<ReservedCheckout | { sentKey: string } | null> {
+  let result: ReservedCheckout | { sentKey: string } | null = null;
   await changeStored(cart => {
     if (linesContent(cart.lines) !== linesContent(lines)) return cart;
     const { contactKey, locationKey, method, poNumber, note, jobKey } = rest;
@@ -277,7 +298,8 @@ async function idempotencyKey({ lines, ...rest }: CheckoutContent): Promise<Rese
       result = { sentKey: cart.sentKey };
       return cart;
     }
-    result = { key, cartKey: cart.received?.key ?? null };
+    const { key: cartKey = null, version } = cart.received ?? {};
+    result = { key, cartKey, cartVersion: cartKey === null ? null : (version ?? null) };
     return { ...cart, sentKey: key };
   });
   return result;

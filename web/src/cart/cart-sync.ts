@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { oneTab } from '../session/sealed-storage/index';
 import { currentSession, signOut, watchSession } from '../session/session-store';
 import { errorCode, errorFacts } from '../ui/error-facts';
 import { AccountCartDocument, CartVersionDocument, ChangeCartDocument } from './account-cart.generated';
@@ -10,7 +11,7 @@ import { withBatch, withBatchForActive, withoutBatch, withReceived } from './rec
 const pollMs = 2000;
 /** Changes made within this time are sent together. */
 const gatherMs = 250;
-/** Signing out waits at most this long for the last changes. */
+/** Signing out, or ceasing to act as a customer, waits at most this long for the last changes. */
 const lastSaveMs = 2000;
 
 let client: ApolloClient | null = null;
@@ -44,7 +45,7 @@ function schedule(ms: number): void {
 }
 
 async function tick(): Promise<void> {
-  if (mayExchange()) await exchange();
+  if (mayExchange()) await receiveCart();
   if (client && owner() !== null && document.visibilityState === 'visible') schedule(pollMs);
 }
 
@@ -52,12 +53,11 @@ function mayExchange(): boolean {
   return client !== null && owner() !== null && !currentSession().mustChangePassword && navigator.onLine;
 }
 
-/** Sends all changes. Returns false if the server could not be reached. */
+/** Sends all changes. Returns false if the server could not be reached. Does not wait for a poll. */
 export async function saveCart(): Promise<boolean> {
+  if (await isStoredSaved()) return true;
   await running;
-  const cart = await changeStored(same);
-  if (!cart || isSaved(cart)) return true;
-  return mayExchange() && exchange();
+  return (await isStoredSaved()) || (mayExchange() && exchange());
 }
 
 /**
@@ -70,7 +70,29 @@ export async function saveBeforeSignOut(): Promise<void> {
   window.removeEventListener('pagehide', signOut);
 }
 
-/** Receives the cart now, for example after another one became the active cart. */
+/**
+ * Sends the last changes, then runs `end`, which ends the session at the server. Nothing else is exchanged meanwhile,
+ * because the server would refuse it. Waits for a connection as long as a sign-out does.
+ */
+export async function endAfterSaving(end: () => Promise<void>): Promise<void> {
+  let isLate = false;
+  const late = new Promise<void>(resolve => setTimeout(resolve, lastSaveMs)).then(() => {
+    isLate = true;
+  });
+  await Promise.race([saveCart(), late]);
+  while (running !== null && !isLate) await Promise.race([running, late]);
+  running = end()
+    .then(() => true)
+    .finally(() => {
+      running = null;
+    });
+  await running;
+}
+
+/**
+ * Sends and receives the cart now. A running exchange may be past sending, or receive a cart that is no longer active,
+ * so this starts another one.
+ */
 export async function receiveCart(): Promise<void> {
   await running;
   await exchange();
@@ -78,16 +100,19 @@ export async function receiveCart(): Promise<void> {
 
 const same = (cart: Cart) => cart;
 
-function isSaved({ sending, waiting }: Cart): boolean {
-  return sending === null && waiting.length === 0;
+async function isStoredSaved(): Promise<boolean> {
+  const cart = await changeStored(same);
+  return !cart || (cart.sending === null && cart.waiting.length === 0);
 }
 
-/** Sends the waiting changes, then receives the cart if it has changed. Returns whether all changes were sent. */
+/**
+ * Sends the waiting changes, then receives the cart if it has changed. One window of the browser does this at a time.
+ * Returns whether all changes were sent.
+ */
 function exchange(): Promise<boolean> {
   // Responses are for the customer who is signed in now.
   const customer = owner();
-  running ??= sendAll(customer)
-    .then(isSent => isSent && receive(customer))
+  running ??= oneTab('cart-exchange', async () => (await sendAll(customer)) && receive(customer))
     .catch(() => false)
     .finally(() => {
       running = null;
@@ -103,13 +128,17 @@ async function sendAll(customer: number | null): Promise<boolean> {
   }
 }
 
+/** Answers with a cart are compared by its version, so an older one does no harm (see newest-answers.ts). */
+const versioned = { fetchPolicy: 'no-cache', context: { isVersioned: true } } as const;
+
 async function send(batch: Batch, customer: number | null): Promise<void> {
-  const input = { key: batch.cartKey, changeId: batch.id, lines: batch.changes.map(inputOf) };
+  const { id: changeId, cartKey: key, orderSeed, changes } = batch;
+  const input = { key, changeId, orderSeed, lines: changes.map(inputOf) };
   try {
     const { data } = await (client as ApolloClient).mutate({
       mutation: ChangeCartDocument,
       variables: { input },
-      fetchPolicy: 'no-cache',
+      ...versioned,
     });
     const changed = data?.changeCart;
     if (!changed) throw new Error('The response has no cart.');
@@ -122,11 +151,12 @@ async function send(batch: Batch, customer: number | null): Promise<void> {
   }
 }
 
-function inputOf({ productKey, product, by, confirmed, position, seen }: LineChange) {
+function inputOf({ productKey, product, by, quantity, confirmed, position, seen }: LineChange) {
   const isSeen = by > 0 || seen;
   return {
     productKey,
     by,
+    quantity,
     confirmed,
     position,
     seenPrice: isSeen ? product.standardCost : null,
@@ -144,12 +174,12 @@ async function receive(customer: number | null): Promise<boolean> {
   const from = client as ApolloClient;
   const received = (await changeStored(same, customer))?.received;
   if (received) {
-    const { data } = await from.query({ query: CartVersionDocument, fetchPolicy: 'no-cache' });
+    const { data } = await from.query({ query: CartVersionDocument, ...versioned });
     if (!data) return false;
     const { key = null, version = 0 } = data.cart ?? {};
     if (received.key === key && received.version === version && received.orderSeed !== null) return true;
   }
-  const { data: whole } = await from.query({ query: AccountCartDocument, fetchPolicy: 'no-cache' });
+  const { data: whole } = await from.query({ query: AccountCartDocument, ...versioned });
   if (!whole) return false;
   const account = whole.cart ?? null;
   await changeStored(cart => {

@@ -8,6 +8,7 @@ import {
   type Batch,
   type Cart,
   type CartLine,
+  type LineChange,
   type LineNews,
   type ReceivedCart,
 } from './cart-lines';
@@ -19,7 +20,7 @@ export function withBatch(cart: Cart, id: string): Cart {
   const changes = cart.waiting.slice(0, mostCartLines);
   return {
     ...cart,
-    sending: { id, cartKey: cart.received?.key ?? null, changes },
+    sending: { id, cartKey: cart.received?.key ?? null, orderSeed: cart.received?.orderSeed || null, changes },
     waiting: cart.waiting.slice(mostCartLines),
   };
 }
@@ -52,17 +53,37 @@ export function withReceived(cart: Cart, account: AccountCartFragment | null, se
   // Another tab has already received a later state.
   if (known !== null && known.key === received.key && received.version < known.version)
     return rebuilt({ ...cart, sending });
-  const expected = appliedAll(known?.lines ?? [], sent?.changes ?? []);
+  const isOrdered = known !== null && known.orderSeed !== received.orderSeed;
   // The server removes the lines of a checkout before this device gets its response.
-  const found = isSameCart && cart.sentKey === null ? differences(expected, received.lines) : [];
+  const found = isSameCart && cart.sentKey === null ? changedElsewhere(cart, received, sent) : [];
   return rebuilt({
     ...cart,
     received,
-    sending,
-    news: isSameCart ? withNews(cart.news, found) : [],
+    ...(isOrdered ? unsentAfterOrder(cart, sending) : { sending }),
+    news: isSameCart ? withNews(isOrdered ? [] : cart.news, found) : [],
     reordered: found.length > 0 || !isSameCart ? null : cart.reordered,
-    ownSeed: known?.orderSeed === received.orderSeed ? cart.ownSeed : null,
+    ownSeed: isOrdered || known === null ? null : cart.ownSeed,
   });
+}
+
+/** The differences from the cart that this device expects once its batch is applied. */
+function changedElsewhere(cart: Cart, received: ReceivedCart, sent: Batch | null): LineNews[] {
+  // Another window may have received the response to the same batch, so that its changes are already known.
+  const isConfirmed = sent !== null && cart.sending?.id === sent.id;
+  return differences(appliedAll(cart.received?.lines ?? [], isConfirmed ? sent.changes : []), received.lines);
+}
+
+function unsentAfterOrder({ waiting }: Cart, sending: Batch | null): Pick<Cart, 'sending' | 'waiting'> {
+  return { sending: sending && asDifferences(sending), waiting: waiting.map(asDifference) };
+}
+
+/** A quantity that was typed before an order refers to the lines before it. So only its difference counts afterwards. */
+function asDifference({ quantity: _, ...change }: LineChange): LineChange {
+  return change;
+}
+
+function asDifferences(batch: Batch): Batch {
+  return { ...batch, changes: batch.changes.map(asDifference) };
 }
 
 function rebuilt(cart: Cart): Cart {
@@ -142,10 +163,12 @@ export function withoutOrdered(
     .map(line => ({ ...line, quantity: sumQuantities(line.quantity, -(taken.get(line.product.key) ?? 0)) }))
     .filter(({ quantity }) => quantity > 0);
   const received = { ...cart.received, lines, version: cart.received.version + 1, orderSeed: null };
-  return rebuilt({ ...afterOrder(cart), received, ownSeed: seed });
+  const { sending, waiting } = cart;
+  const unsent = { sending: sending && asDifferences(sending), waiting: waiting.map(asDifference) };
+  return rebuilt({ ...afterOrder(cart), ...unsent, received, ownSeed: seed });
 }
 
-/** The cart without the notes, re-order result and key of the placed order. */
+/** The cart without the notes, news, re-order result and key of the placed order. */
 export function afterOrder(cart: Cart): Cart {
-  return { ...cart, notes: noNotes, reordered: null, sentKey: null };
+  return { ...cart, notes: noNotes, news: [], reordered: null, sentKey: null };
 }

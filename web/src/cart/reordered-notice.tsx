@@ -20,15 +20,22 @@ export function ReorderedNotice() {
     <Notice>
       <p>
         {added > 0 && `Added ${counted(added)} from order ${orderKey}. `}
-        {grown.length > 0 && `Already in your cart, quantity increased: ${grown.join('; ')}. `}
-        {others > 0 && `Your cart also contains ${counted(others)} from before.`}
+        {grown.length > 0 && `Already in your cart, quantity increased: ${namesOf(grown)}. `}
+        {others > 0 && `Your cart also contains ${counted(others)} from before. `}
+        {leftOut.length > 0 && `Not added: ${namesOf(leftOut)}. `}
+        <Button small kind="quiet" onClick={() => void undoOrder()}>
+          Undo re-order
+        </Button>
       </p>
-      {leftOut.length > 0 && <p>Not added: {leftOut.join('; ')}</p>}
-      <Button small onClick={() => void undoOrder()}>
-        Undo re-order
-      </Button>
     </Notice>
   );
+}
+
+/** The first names only, so that the notice stays short. */
+function namesOf(names: readonly string[]): string {
+  const [one = '', other, ...more] = names;
+  if (other === undefined) return one;
+  return more.length === 0 ? `${one}; ${other}` : `${one}; ${other}; and ${more.length.toLocaleString('en-US')} more`;
 }
 
 function counted(count: number): string {

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { nearestQuantity, quantityProblem, sumQuantities } from '#definitions/quantity';
-import { quantityOf } from '../ui/quantity-text';
+import { quantityOf } from '../trade/quantity-text';
 import { useCart } from './cart';
 import { linePrice } from './line-price';
 import type { CartProductFragment } from './cart-product.generated';

@@ -20,6 +20,18 @@ export interface PriceRefresh {
   askAgain: () => Promise<unknown>;
 }
 
+const shownLines = new WeakMap<CartLine['product'], CartLine>();
+
+/** Returns the same object while a line is the same, so that a change or an answer of the server renders few rows. */
+function shownLine(line: CartLine, product = line.product): CartLine {
+  const known = shownLines.get(product);
+  const names = Object.keys(line) as (keyof CartLine)[];
+  if (known && names.every(name => name === 'product' || known[name] === line[name])) return known;
+  const shown = { ...line, product };
+  shownLines.set(product, shown);
+  return shown;
+}
+
 /** Loads the current products each time the cart is shown, and compares them with the cart's snapshots. */
 export function usePriceRefresh(lines: readonly CartLine[]): PriceRefresh {
   const keys = pricedKeys(lines.map(({ product }) => ({ productKey: product.key })));
@@ -40,7 +52,7 @@ export function usePriceRefresh(lines: readonly CartLine[]): PriceRefresh {
   return {
     checking: keys.length > 0 && !data && !error,
     error,
-    shown: lines.map(line => ({ ...line, product: current.get(line.product.key) ?? line.product })),
+    shown: lines.map(line => shownLine(line, current.get(line.product.key))),
     changes,
     goneKeys,
     ownNumbers: new Map([...current].map(([key, { ownNumber }]) => [key, ownNumber])),

@@ -7,7 +7,7 @@ export function AddToListButton({ productKey, name }: { productKey: number; name
   const { open, added, dialog } = useListDialog(productKey, name);
   return (
     <>
-      <button type="button" className={styles.list} aria-label={`Add ${name} to a list`} onClick={open}>
+      <button type="button" className={styles.list} aria-label={`Add to a list: ${name}`} onClick={open}>
         <IconListCheck size={18} aria-hidden />
         <span className={styles.listWords}>Add to a list</span>
       </button>

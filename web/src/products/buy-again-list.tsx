@@ -7,22 +7,19 @@ import { ChoiceList, ChoiceRow } from './choice-row';
 import { canBeOrdered, useLineChoices, type LineChoices } from './use-line-choices';
 import { useSubstitutes, type Substitutes } from './use-substitutes';
 import { nearestQuantity } from '#definitions/quantity';
-import { useCart } from '../cart/cart';
 
 export interface BuyAgainChoices extends LineChoices {
   substitutes: Substitutes;
 }
 
 /**
- * The choices in the list of products to buy again. Due products that are not in the cart are preselected, and so are
- * substitutes that the customer accepts, in the last quantity or the nearest one.
+ * The choices in the list of products to buy again, in the last quantity or the nearest one. The customer chooses:
+ * nothing is preselected, and an accepted substitute counts as chosen.
  */
 export function useBuyAgainChoices(items: readonly BuyAgainRow_ItemFragment[]): BuyAgainChoices {
-  const { lines } = useCart();
-  const inCart = new Set(lines.map(({ product }) => product.key));
   const substitutes = useSubstitutes();
   const choices = useLineChoices(
-    items.map(({ productKey, product, substitute, lastBought: { quantity }, isDue }) =>
+    items.map(({ productKey, product, substitute, lastBought: { quantity } }) =>
       substitute && substitutes.isTaken(productKey)
         ? {
             productKey,
@@ -30,7 +27,7 @@ export function useBuyAgainChoices(items: readonly BuyAgainRow_ItemFragment[]): 
             quantity: nearestQuantity(substitute.quantityLimits, quantity),
             isChosen: true,
           }
-        : { productKey, product, quantity, isChosen: isDue && !inCart.has(productKey) },
+        : { productKey, product, quantity, isChosen: false },
     ),
   );
   return { ...choices, substitutes };

@@ -6,7 +6,7 @@ import type { CartProductFragment } from '../cart/cart-product.generated';
 import { lineUnitPrice } from '../cart/line-price';
 import { unitPriceText } from '../ui/money';
 import { Picture } from '../ui/picture';
-import { QuantityBox } from '../ui/quantity-box';
+import { QuantityBox } from '../trade/quantity-box';
 import styles from './choice-row.module.css';
 import { PriceChange } from './price-change';
 import { quantityRuleText } from './price-facts';
@@ -71,7 +71,13 @@ export function ChoiceRow(props: ChoiceRowProps) {
         <Picture productKey={product?.key ?? productKey} imageAddress={imageAddress} alt="" />
       </span>
       <div className={styles.name}>
-        {product ? <Link to={`/product/${product.key}`}>{description}</Link> : <strong>{description}</strong>}
+        {product ? (
+          <Link to={`/product/${product.key}`} className="touch">
+            {description}
+          </Link>
+        ) : (
+          <strong>{description}</strong>
+        )}
         <span className={styles.quiet}>
           <code>{productId}</code>
           {ownNumber && (

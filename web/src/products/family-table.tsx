@@ -5,7 +5,7 @@ import type { FamilyTable as Table } from '#definitions/attributes';
 import { linePrice } from '../cart/line-price';
 import { useSession } from '../session/session';
 import { formatMoney } from '../ui/money';
-import { QuantityBox } from '../ui/quantity-box';
+import { QuantityBox } from '../trade/quantity-box';
 import type { FamilyRow_ProductFragment } from './family-table.generated';
 import styles from './family-table.module.css';
 import { quantityRuleText } from './price-facts';
@@ -67,7 +67,7 @@ export function FamilyTable({ name, table: { columns, rows }, choices, current, 
               </td>
             ))}
             <td className={styles.item}>
-              <Link to={`/product/${item.key}`} aria-label={item.description}>
+              <Link to={`/product/${item.key}`} className="touch" aria-label={`${item.productId} ${item.description}`}>
                 <code>{item.productId}</code>
               </Link>
               {item.ownNumber && (

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useAddToCart } from '../cart/use-add-to-cart';
 import { Button } from '../ui/button';
 import { formatMoney, hasPrice } from '../ui/money';
-import { QuantityBox } from '../ui/quantity-box';
+import { QuantityBox } from '../trade/quantity-box';
 import type { ProductCard_ProductFragment } from './product-card.generated';
 import styles from './row-order.module.css';
 

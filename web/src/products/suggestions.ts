@@ -1,12 +1,13 @@
-import type { OwnNumberSuggestionsQuery, SearchSuggestionsQuery } from './search-suggestions.generated';
+import { formatDate } from '../ui/dates';
+import type { OwnSuggestionsQuery, SearchSuggestionsQuery } from './search-suggestions.generated';
 import { searchPath } from './use-search-submit';
 
 type Suggested = SearchSuggestionsQuery['searchSuggestions'];
-type OwnMatches = OwnNumberSuggestionsQuery['ownNumberMatches'];
 
 export type Suggestion = { to: string } & (
   | { kind: 'word'; text: string }
   | { kind: 'category'; text: string }
+  | { kind: 'order'; text: string }
   | { kind: 'product'; product: Suggested['products'][number]; ownNumber?: string }
 );
 
@@ -23,10 +24,25 @@ export function recentGroup(searches: readonly string[]): SuggestionGroup {
 }
 
 /** In display order. Products precede words, because a whole code leads to its product. */
-export function groupsOf({ products, words, categories }: Suggested, own: OwnMatches): SuggestionGroup[] {
-  const ownProducts = own.flatMap(({ number, product }) => (product ? [{ number, product }] : []));
+export function groupsOf(
+  { products, includesSimilar, words, categories }: Suggested,
+  own: OwnSuggestionsQuery | undefined,
+): SuggestionGroup[] {
+  const ownProducts = (own?.ownNumberMatches ?? []).flatMap(({ number, product }) =>
+    product ? [{ number, product }] : [],
+  );
   const isOwn = new Set(ownProducts.map(({ product }) => product.key));
   return [
+    {
+      title: 'Your orders',
+      suggestions: (own?.ordersNumbered ?? []).map(
+        ({ key, poNumber, date }): Suggestion => ({
+          kind: 'order',
+          text: [`Order ${key}`, ...(poNumber ? [`PO ${poNumber}`] : []), formatDate(date)].join(', '),
+          to: `/order/${key}`,
+        }),
+      ),
+    },
     {
       title: 'Your part numbers',
       suggestions: ownProducts.map(
@@ -45,7 +61,7 @@ export function groupsOf({ products, words, categories }: Suggested, own: OwnMat
       ),
     },
     {
-      title: 'Products',
+      title: includesSimilar ? 'Products with similar codes' : 'Products',
       suggestions: products
         .filter(({ key }) => !isOwn.has(key))
         .map((product): Suggestion => ({ kind: 'product', product, to: `/product/${product.key}` })),

@@ -4,7 +4,7 @@ import type { CartLine } from '../cart/cart-lines';
 import type { CartProductFragment } from '../cart/cart-product.generated';
 import { quantityProblem, sumQuantities } from '#definitions/quantity';
 import { hasPrice } from '../ui/money';
-import { quantityOf } from '../ui/quantity-text';
+import { quantityOf } from '../trade/quantity-text';
 
 /** A line that the customer may add to the cart with others. */
 export interface OfferedLine {

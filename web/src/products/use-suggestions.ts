@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { getToken } from '../session/session';
-import { OwnNumberSuggestionsDocument, SearchSuggestionsDocument } from './search-suggestions.generated';
+import { OwnSuggestionsDocument, SearchSuggestionsDocument } from './search-suggestions.generated';
 import { recentSearches } from './recent-searches';
 import { groupsOf, recentGroup, type SuggestionGroup } from './suggestions';
 
@@ -27,9 +27,9 @@ async function load(client: ApolloClient, text: string, signal: AbortSignal): Pr
     const options = { variables: { text }, context: { fetchOptions: { signal }, queryDeduplication: false } };
     const [{ data }, own] = await Promise.all([
       client.query({ query: SearchSuggestionsDocument, ...options }),
-      getToken() === null ? null : client.query({ query: OwnNumberSuggestionsDocument, ...options }).catch(() => null),
+      getToken() === null ? null : client.query({ query: OwnSuggestionsDocument, ...options }).catch(() => null),
     ]);
-    return data ? groupsOf(data.searchSuggestions, own?.data?.ownNumberMatches ?? []) : nothing;
+    return data ? groupsOf(data.searchSuggestions, own?.data) : nothing;
   } catch {
     return nothing;
   }

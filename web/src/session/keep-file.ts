@@ -1,7 +1,7 @@
-import { getToken } from './session';
+import { getToken, sessionReady } from './session-store';
 import { StoreUnreachable, type ErrorFacts } from '../ui/error-facts';
 
-/** Longer than the largest report takes */
+/** Longer than the largest report takes to begin */
 const longestWaitMs = 75_000;
 
 /** Downloads a file in the browser. */
@@ -15,15 +15,24 @@ export function keepFile(blob: Blob, name: string): void {
 
 /** Fetches a file that requires a sign-in; a plain link would not send the token. */
 export async function fetchFile(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Blob> {
-  const response = await fetch(path, {
-    method,
-    headers: { authorization: `Bearer ${getToken() ?? ''}` },
-    signal: AbortSignal.timeout(longestWaitMs),
-  }).catch((error: unknown) => {
+  await sessionReady();
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(new DOMException('No response', 'TimeoutError')), longestWaitMs);
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { authorization: `Bearer ${getToken() ?? ''}` },
+      signal: waiting.signal,
+    });
+    // A file that arrives may take as long as its connection needs.
+    clearTimeout(timer);
+    if (!response.ok) throw await refusalOf(response);
+    return await response.blob();
+  } catch (error) {
     throw error instanceof TypeError ? new StoreUnreachable(error) : error;
-  });
-  if (!response.ok) throw await refusalOf(response);
-  return response.blob();
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Returns the server's error message. */

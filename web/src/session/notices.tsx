@@ -1,5 +1,3 @@
-import { bothTimes, type ClockDifference } from './device-clock';
-
 declare global {
   interface Window {
     /** Shows a notice with a reload button. Set by page-start.js, which works without the other scripts. */
@@ -42,26 +40,4 @@ export async function closeNotice(id: string): Promise<void> {
 
 export function endedNotice(): Promise<void> {
   return tell('Your session has ended', 'Sign in again to continue. Your cart is saved.');
-}
-
-export function actingEndedNotice(name: string): Promise<void> {
-  return tell(
-    'No longer acting as a customer',
-    `Acting as ${name} has ended. Their cart is saved in this tab for next time.`,
-  );
-}
-
-export function clockNotice(difference: ClockDifference): Promise<void> {
-  return tell(
-    "Check this device's clock",
-    `${bothTimes(difference)} Until it is set correctly, you may be signed out early.`,
-    'red',
-  );
-}
-
-export function unsafeStorageNotice(): Promise<void> {
-  return tell(
-    'This browser cannot store your session securely',
-    'You are signed in on this page only. Closing or reloading it signs you out and empties your cart.',
-  );
 }

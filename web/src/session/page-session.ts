@@ -1,19 +1,9 @@
+import { endCookieSession, readCookie, writeCookie } from './cookies';
+
 const path = '/page-session';
 const keyCookie = 'page-session-key';
 const cartCookie = 'cart-lines';
 const year = 365 * 24 * 60 * 60;
-
-function readCookie(name: string): string | undefined {
-  return document.cookie
-    .split('; ')
-    .find(cookie => cookie.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-}
-
-function writeCookie(name: string, value: string, seconds: number): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
-}
 
 /** The page-session cookie that scripts may read: the customer's key and a random text. */
 function pageKey(): string | undefined {
@@ -42,10 +32,8 @@ export async function openPages(
   if (currentToken() !== token) closePages();
 }
 
-/** Ends the page session. Also works offline, because the other cookie is useless without this key. */
+/** Ends the page session. */
 export function closePages(): void {
   if (readCookie(cartCookie) !== undefined) writeCookie(cartCookie, '', 0);
-  if (pageKey() === undefined) return;
-  writeCookie(keyCookie, '', 0);
-  fetch(path, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+  endCookieSession(path, keyCookie);
 }

@@ -1,14 +1,14 @@
 import { ApolloLink, type Observable } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { from, mergeMap, tap } from 'rxjs';
-import { currentSession, endSession, getToken, sessionOpened } from './session-store';
+import { currentSession, endSession, getToken, sessionReady } from './session-store';
 
 /**
- * Sends the session's token, once the stored session is read. Ends the session if the server rejects the token, and
+ * Sends the session's token, once the session is ready. Ends the session if the server rejects the token, and
  * discards responses to requests of an earlier session.
  */
 export const sessionLink = new ApolloLink((operation, forward) =>
-  from(sessionOpened).pipe(
+  from(sessionReady()).pipe(
     mergeMap((): Observable<ApolloLink.Result> => {
       const token = tokenFor(operation);
       if (token !== null) {

@@ -1,6 +1,7 @@
-import { clockDifference, WrongClock, type ClockDifference } from './device-clock';
+import { clockDifference, type ClockDifference } from './device-clock';
+import { forgetKept, keptKey } from './kept-key';
+import { endedNotice } from './notices';
 import { closePages, openPages } from './page-session';
-import { actingEndedNotice, clockNotice, endedNotice, unsafeStorageNotice } from './notices';
 import {
   alone,
   clearAllStored,
@@ -18,15 +19,8 @@ import {
   writeWhileSignedIn,
   type StoredName,
 } from './sealed-storage/index';
-import { ownerOf, parseUser, plainUser, type SessionUser, type StoredUser } from './stored-user';
+import { ownerOf, parseUser, plainUser, type NewSession, type SessionUser, type StoredUser } from './stored-user';
 import { isAdminToken, isCurrent, readClaims, type TokenClaims } from './token';
-
-/** The server's response to a sign-in or a password change. */
-export interface NewSession {
-  token: string;
-  mustChangePassword: boolean;
-  user: SessionUser;
-}
 
 interface StoredSession {
   token: string;
@@ -64,6 +58,17 @@ let isOpened = false;
 let token: string | null = null;
 /** The staff member's own sign-in, while they act as a customer in this tab. */
 let waiting: StoredSession | null = null;
+const seldom = () => import('./seldom');
+
+/** Shows a notice, unless its script cannot be loaded now. */
+function notify(show: (notices: Awaited<ReturnType<typeof seldom>>) => Promise<void>): void {
+  seldom()
+    .then(show)
+    .catch(() => undefined);
+}
+
+/** Continues a kept sign-in whose token has ended. */
+let resuming: Promise<unknown> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Set if the last session ended because this device's clock was set back. */
 let setBack: ClockDifference | null = null;
@@ -103,7 +108,10 @@ export function watchIdentity(watcher: () => void): () => void {
   return () => identityWatchers.delete(watcher);
 }
 
-/** Returns the token to send, or null. Ends the session if its token has expired. */
+/**
+ * Returns the token to send, or null. Ends the session if its token has expired; a kept one continues with a new
+ * token, for which `sessionReady` waits.
+ */
 export function getToken(): string | null {
   const now = Date.now() / 1000;
   const claims = token === null ? null : readClaims(token);
@@ -111,7 +119,7 @@ export function getToken(): string | null {
     setBack = setBackBy(claims, now);
     endSession();
   }
-  return token;
+  return resuming === null ? token : null;
 }
 
 /** Returns the clock difference if the token is not valid yet, which means that this device's clock was set back. */
@@ -120,16 +128,23 @@ function setBackBy(claims: TokenClaims | null, now: number): ClockDifference | n
 }
 
 /** Returns how far this device's clock is off, if it is. Throws if a new token is not valid according to it. */
-function checkClock(newToken: string): ClockDifference | null {
+async function checkClock(newToken: string): Promise<ClockDifference | null> {
   const now = Date.now() / 1000;
   const claims = readClaims(newToken);
   const difference = clockDifference(claims, now);
-  if (!isCurrent(claims, now)) throw new WrongClock(difference);
+  if (!isCurrent(claims, now)) throw new (await seldom()).WrongClock(difference);
   return difference;
 }
 
 /** Resolves once the stored session is read. The first request waits for it. */
 export const sessionOpened: Promise<void> = typeof window === 'undefined' ? Promise.resolve() : openStored();
+
+/** Resolves once the stored session is read and has a current token. Throws if a kept one cannot continue just now. */
+export async function sessionReady(): Promise<void> {
+  await sessionOpened;
+  getToken();
+  await resuming;
+}
 
 async function openStored(): Promise<void> {
   onBrokenSeal(() => become(null, null, 'ended'));
@@ -141,6 +156,7 @@ async function openStored(): Promise<void> {
 
 async function takeStored(left: SessionState['left']): Promise<void> {
   const stored = await readSession();
+  if (stored === null && keptKey() && (await resumeKept().catch(() => false))) return;
   become(stored?.token ?? null, stored?.user ?? null, stored ? null : left);
 }
 
@@ -182,7 +198,12 @@ async function followOtherTab(name: StoredName | null): Promise<void> {
 }
 
 export async function signIn(session: NewSession): Promise<void> {
-  const difference = checkClock(session.token);
+  await enter(session);
+  if (!session.keptUntil) forgetKept();
+}
+
+async function enter(session: NewSession): Promise<void> {
+  const difference = await checkClock(session.token);
   setBack = null;
   const user = { ...plainUser(session.user), mustChangePassword: session.mustChangePassword };
   await dropOthersBelongings(user.customerNumber);
@@ -190,15 +211,24 @@ export async function signIn(session: NewSession): Promise<void> {
   await writeStored('user', JSON.stringify(user));
   await writeStored('token', session.token);
   become(session.token, user, null);
-  if (difference) void clockNotice(difference);
-  if (!storageIsSecure()) void unsafeStorageNotice();
+  if (difference) notify(({ clockNotice }) => clockNotice(difference));
+  if (!storageIsSecure()) notify(({ unsafeStorageNotice }) => unsafeStorageNotice());
+}
+
+/** Continues a kept sign-in with a new token. Returns false if it has ended, and throws if it cannot just now. */
+async function resumeKept(): Promise<boolean> {
+  const ended = token;
+  const session = await (await seldom()).resumeKept();
+  // The user may have signed out in the meantime.
+  if (session && token === ended) await enter(session);
+  return session !== null || token !== ended;
 }
 
 /** Makes staff act as a customer, in this tab only. When they stop, they return to `from` with their own sign-in. */
 export async function startActing(session: NewSession, from: string): Promise<void> {
   if (token === null || state.user === null || waiting !== null)
     throw new Error('Only signed-in staff can act as a customer.');
-  checkClock(session.token);
+  await checkClock(session.token);
   const own = { token, user: { ...state.user, mustChangePassword: state.mustChangePassword } };
   const user = { ...plainUser(session.user), mustChangePassword: false, actingFrom: from };
   keepIn('thisTab');
@@ -236,6 +266,7 @@ async function dropOthersBelongings(customerNumber: number): Promise<void> {
 }
 
 export function signOut(): void {
+  forgetKept();
   clearAllStored();
   keepIn('allTabs');
   waiting = null;
@@ -248,9 +279,22 @@ export function endSession(): void {
   if (waiting !== null) {
     const name = state.user?.name ?? '';
     leaveActing();
-    void actingEndedNotice(name);
+    notify(({ actingEndedNotice }) => actingEndedNotice(name));
     return;
   }
+  if (!keptKey()) {
+    leaveEnded();
+    return;
+  }
+  resuming ??= resumeKept()
+    .then(isIn => {
+      if (!isIn) leaveEnded();
+    })
+    .finally(() => (resuming = null));
+  resuming.catch(() => undefined);
+}
+
+function leaveEnded(): void {
   removeStored('token', 'user');
   become(null, null, 'ended');
   void endedNotice();

@@ -25,7 +25,6 @@ import { PageSkeleton } from '../ui/skeletons';
 export { getToken, refreshUser, sessionOpened } from './session-store';
 export { isSignedIn } from './is-signed-in';
 export { storageIsSecure } from './sealed-storage/index';
-export { bothTimes, WrongClock } from './device-clock';
 export type { SessionUser } from './stored-user';
 
 export interface SessionApi extends SessionState {

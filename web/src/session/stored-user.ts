@@ -50,3 +50,12 @@ function parse(text: string): unknown {
     return null;
   }
 }
+
+/** The server's response to a sign-in or a password change. */
+export interface NewSession {
+  token: string;
+  mustChangePassword: boolean;
+  /** Seconds since the epoch; set if the browser stays signed in */
+  keptUntil?: number | null;
+  user: SessionUser;
+}

@@ -4,21 +4,23 @@ import {
   mostAmount,
   mostPrice,
   mostQuantity,
+  shortZipCode,
   type Field,
   type Fields,
 } from '#definitions/field';
 import { readAttributes } from '#definitions/attributes';
 import { readPriceBreaks } from '#definitions/price';
 import {
-  cleanAmount,
-  cleanDigits,
-  cleanPhone,
-  emailRule,
-  optionalPhoneRule,
-  phoneRule,
-  required,
-  zipCodeRule,
-} from './field-rules';
+  codeUpTo,
+  checkEmail,
+  checkPhone,
+  checkPicture,
+  checkState,
+  checkZipCode,
+  requiredText,
+  type TextCheck,
+} from '#definitions/text-checks';
+import { cleanAmount, cleanDigits, cleanPhone, trimmed } from './field-rules';
 import type { FieldKind, FieldKinds } from './use-fields';
 
 /** Dollars with at most as many digits and decimals as the highest ones have */
@@ -29,7 +31,10 @@ function amountRule(highest: string) {
     amount.test(text.trim()) ? null : `Enter dollars from 0 to ${highest}, with at most ${fraction.length} decimals`;
 }
 
-const address = /^(https:\/\/[^\s/]|\/(?!\/))\S*$/;
+/** Nothing is checked in an optional field that is empty. */
+function orEmpty(check: TextCheck): TextCheck {
+  return text => (text === '' ? null : check(text));
+}
 
 function quantityRule(text: string): string | null {
   return text !== '' && Number(text) <= mostQuantity ? null : `Enter a whole number from 0 to ${mostQuantity}`;
@@ -48,24 +53,19 @@ function faultIn(read: object | string): string | null {
 function ruleOf(field: Field, isAsked: boolean): FieldKind<string>['rule'] {
   switch (field.type) {
     case 'text':
-      return isAsked
-        ? required(field.missing, field.most)
-        : text => (text.trim().length > field.most ? `Must have at most ${field.most} characters` : null);
+      return trimmed(isAsked ? requiredText(field.missing, field.most) : codeUpTo(field.most));
     case 'phone':
-      return isAsked ? phoneRule : optionalPhoneRule;
+      return trimmed(isAsked ? checkPhone : orEmpty(checkPhone));
     case 'state':
-      return required('Invalid state, must have value', 2);
+      return trimmed(checkState);
     case 'zipCode':
-      return zipCodeRule;
+      return trimmed(checkZipCode);
     case 'email':
-      return isAsked ? emailRule : text => (text.trim() === '' ? null : emailRule(text));
+      return trimmed(isAsked ? checkEmail : orEmpty(checkEmail));
     case 'number':
       return text => (Number(text) > field.most ? `Must be at most ${field.most}` : null);
     case 'picture':
-      return text =>
-        address.test(text.trim()) && text.trim().length <= field.most
-          ? null
-          : 'Enter an https address, or a path of this store from "/"';
+      return trimmed(text => codeUpTo(field.most)(text) ?? checkPicture(text));
     case 'price':
       return amountRule(mostPrice);
     case 'amount':
@@ -91,6 +91,7 @@ function ruleOf(field: Field, isAsked: boolean): FieldKind<string>['rule'] {
 function cleanerOf(field: Field): FieldKind<string>['clean'] {
   if (field.type === 'price' || field.type === 'amount') return cleanAmount;
   if (field.type === 'phone') return cleanPhone;
+  if (field.type === 'zipCode') return shortZipCode;
   return field.type === 'quantity' || field.type === 'number' ? cleanDigits : undefined;
 }
 

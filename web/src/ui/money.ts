@@ -1,27 +1,21 @@
-import Big from 'big.js';
 import { unitsOfMeasure, type UnitOfMeasure } from '#definitions/unit';
 
-// Prices are decimal text, which Big reads exactly. Never convert one to Number.
+// Prices are decimal text, which Intl formats exactly and rounds half up. Never convert one to Number.
 
-function withThousands(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-}
-
-function dollars(amount: Big, decimals: number): string {
-  const [whole = '0', fraction] = amount.abs().toFixed(decimals, Big.roundHalfUp).split('.');
-  return `${amount.lt(0) ? '-' : ''}$${withThousands(whole)}${fraction ? `.${fraction}` : ''}`;
+function dollars(mostDecimals: number): (amount: string) => string {
+  const { format } = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: mostDecimals,
+  });
+  return amount => format(amount as `${number}`);
 }
 
 /** A total, with two decimals. */
-export function formatMoney(amount: string): string {
-  return dollars(new Big(amount), 2);
-}
+export const formatMoney = dollars(2);
 
 /** A unit price, with two to four decimals. */
-export function formatUnitPrice(amount: string): string {
-  const fraction = new Big(amount).round(4, Big.roundHalfUp).toFixed().split('.')[1] ?? '';
-  return dollars(new Big(amount), Math.max(2, fraction.length));
-}
+export const formatUnitPrice = dollars(4);
 
 /** A unit price with its unit, such as "$2.09 each" or "$8.45 per hundred". */
 export function unitPriceText(amount: string, unit: UnitOfMeasure): string {
@@ -30,5 +24,5 @@ export function unitPriceText(amount: string, unit: UnitOfMeasure): string {
 
 /** False for an item at 0, which shows "Call for price" and cannot be ordered. */
 export function hasPrice(amount: string | null | undefined): amount is string {
-  return amount != null && new Big(amount).gt(0);
+  return amount != null && /^[^-]*[1-9]/.test(amount);
 }

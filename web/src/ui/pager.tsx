@@ -8,14 +8,17 @@ interface PagerProps {
   page: number;
   pageSize: number;
   totalCount: number;
+  /** If more rows match than `totalCount`: how many this page shows, and whether more follow. */
+  uncounted?: { shown: number; hasNext: boolean };
   onPage: (page: number) => void;
 }
 
 /** "21 to 40 of 312" with buttons for the previous and next page; nothing if everything fits on one page. */
-export function Pager({ label, page, pageSize, totalCount, onPage }: PagerProps) {
+export function Pager({ label, page, pageSize, totalCount, uncounted, onPage }: PagerProps) {
   if (totalCount <= pageSize) return null;
   const first = page * pageSize + 1;
-  const last = Math.min(totalCount, first + pageSize - 1);
+  const last = uncounted ? first + uncounted.shown - 1 : Math.min(totalCount, first + pageSize - 1);
+  const hasNext = uncounted ? uncounted.hasNext : last < totalCount;
   return (
     <nav className={styles.pager} aria-label={label}>
       <Button small disabled={page === 0} onClick={() => onPage(page - 1)}>
@@ -23,9 +26,10 @@ export function Pager({ label, page, pageSize, totalCount, onPage }: PagerProps)
         Previous
       </Button>
       <span aria-live="polite">
-        {first.toLocaleString('en-US')} to {last.toLocaleString('en-US')} of {totalCount.toLocaleString('en-US')}
+        {first.toLocaleString('en-US')} to {last.toLocaleString('en-US')} of {uncounted && 'more than '}
+        {totalCount.toLocaleString('en-US')}
       </span>
-      <Button small disabled={last >= totalCount} onClick={() => onPage(page + 1)}>
+      <Button small disabled={!hasNext} onClick={() => onPage(page + 1)}>
         Next
         <IconChevronRight size={18} aria-hidden />
       </Button>

@@ -11,7 +11,7 @@ export function PhoneLink({ className }: { className?: string }) {
   const store = useStoreFacts();
   if (!store) return null;
   return (
-    <a className={className} href={telephoneAddress(store.phoneNumber)}>
+    <a className={className ? `${className} touch` : undefined} href={telephoneAddress(store.phoneNumber)}>
       {formatPhone(store.phoneNumber)}
     </a>
   );

@@ -1,13 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './picture.module.css';
 
-/** Plain packages, because a drawing of another product would mislead. */
-const placeholders = ['carton', 'tall-carton', 'flat-carton', 'long-carton', 'parcel'];
-
-/** One of five, chosen by the product's key: it looks random but never changes. */
-export function placeholderFor(productKey: number): string {
-  return `/pictures/placeholders/${placeholders[productKey % placeholders.length]}.svg`;
-}
+/** Chosen by the product's key, so that a product always has the same. */
+const placeholders = ['circular-saw', 'drill', 'grinder', 'sander', 'saw-blade'];
 
 interface PictureProps {
   productKey: number;
@@ -18,11 +13,14 @@ interface PictureProps {
   className?: string;
 }
 
-/** A product's picture in a square that is reserved before it loads. */
+/**
+ * A product's picture in a square that is reserved before it loads. Without one, a gray tool and words that say so,
+ * because the drawing is not of the product.
+ */
 export function Picture({ productKey, imageAddress, alt, eager = false, className }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
-  const source = imageAddress && broken !== imageAddress ? imageAddress : placeholderFor(productKey);
+  const source = imageAddress && broken !== imageAddress ? imageAddress : null;
 
   useEffect(() => {
     // A picture of the served page may have failed before hydration.
@@ -35,7 +33,7 @@ export function Picture({ productKey, imageAddress, alt, eager = false, classNam
       <img
         ref={image}
         className={styles.image}
-        src={source}
+        src={source ?? `/pictures/placeholders/${placeholders[productKey % placeholders.length]}.svg`}
         alt={alt}
         width={400}
         height={400}
@@ -44,6 +42,11 @@ export function Picture({ productKey, imageAddress, alt, eager = false, classNam
         decoding="async"
         onError={() => imageAddress && setBroken(imageAddress)}
       />
+      {source === null && (
+        <span className={styles.missing} aria-hidden={alt === ''}>
+          No picture yet
+        </span>
+      )}
     </span>
   );
 }

@@ -7,11 +7,13 @@ interface WithSummaryProps {
   summary: ReactNode;
   /** On small screens the summary is a bar at the bottom. */
   isBar?: boolean;
+  /** Content that the keyboard reaches after the summary, below the other content */
+  after?: ReactNode;
   children: ReactNode;
 }
 
 /** Content on the left, and a summary that stays visible on the right; on small screens it follows the content. */
-export function WithSummary({ label, summary, isBar = false, children }: WithSummaryProps) {
+export function WithSummary({ label, summary, isBar = false, after, children }: WithSummaryProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.content}>{children}</div>
@@ -22,6 +24,7 @@ export function WithSummary({ label, summary, isBar = false, children }: WithSum
       >
         {summary}
       </aside>
+      {after && <div className={styles.content}>{after}</div>}
     </div>
   );
 }

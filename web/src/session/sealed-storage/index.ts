@@ -5,6 +5,7 @@
  * against scripts that run in the page. Other folders import from this file only.
  */
 import { open, seal, SealBroken } from './envelope';
+import { forgetLastWrites, lastWriteArrived, noteLastWrite } from './last-write';
 import { storageKey } from './storage-key';
 
 /** The values that outlive a session that expires. Signing out deletes all. */
@@ -122,6 +123,7 @@ export function clearAllStored(): void {
     memory.clear();
     if (!memoryOnly) storage().clear();
   }
+  void forgetLastWrites();
 }
 
 export function wipeStored(): void {
@@ -134,6 +136,7 @@ export function wipeStored(): void {
       // If nothing can be removed, nothing was stored either.
     }
   }
+  void forgetLastWrites();
 }
 
 /** Deletes what this tab stored while another tab signed out, unless a customer has signed in again. */
@@ -152,9 +155,25 @@ export function onOtherTab(listener: (name: StoredName | null) => void): () => v
   return () => window.removeEventListener('storage', handle);
 }
 
-/** Runs one writer at a time across all tabs. Browsers without locks store values in this tab's memory only. */
+/**
+ * Runs one writer at a time across all tabs, which reads what the last one wrote. Browsers without locks store values in
+ * this tab's memory only.
+ */
 export function alone<T>(name: StoredName, work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(`stored-${name}`, work) : queue(work);
+  if (!navigator.locks) return queue(work);
+  return navigator.locks.request(`stored-${name}`, async () => {
+    if (memoryOnly || place !== places.allTabs) return work();
+    const read = () => localStorage.getItem(name);
+    const known = await lastWriteArrived(name, read);
+    const result = await work();
+    if (!memoryOnly) await noteLastWrite(name, read(), known);
+    return result;
+  });
+}
+
+/** Runs one exchange with the server at a time across all tabs, so that each change is sent by one of them. */
+export function oneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(name, work) : work();
 }
 
 let last: Promise<unknown> = Promise.resolve();

@@ -1,3 +1,5 @@
+import { openDatabase, settle } from './browser-database';
+
 const database = 'session';
 const store = 'keys';
 const id = 'storage';
@@ -7,39 +9,26 @@ const id = 'storage';
  * local storage (a backup, a synchronized profile) is useless elsewhere.
  */
 export async function storageKey(): Promise<CryptoKey> {
-  const database = await openDatabase();
+  const opened = await openDatabase(database, store);
   try {
-    const found = await settle<CryptoKey | undefined>(keys(database, 'readonly').get(id));
+    const found = await settle<CryptoKey | undefined>(keys(opened, 'readonly').get(id));
     if (found) return found;
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-    return await keepFirst(database, made);
+    return await keepFirst(opened, made);
   } finally {
-    database.close();
+    opened.close();
   }
 }
 
 /** Stores the key unless another tab already did. One transaction covers the check and the write. */
-async function keepFirst(database: IDBDatabase, made: CryptoKey): Promise<CryptoKey> {
-  const store = keys(database, 'readwrite');
-  const found = await settle<CryptoKey | undefined>(store.get(id));
+async function keepFirst(opened: IDBDatabase, made: CryptoKey): Promise<CryptoKey> {
+  const kept = keys(opened, 'readwrite');
+  const found = await settle<CryptoKey | undefined>(kept.get(id));
   if (found) return found;
-  await settle(store.put(made, id));
+  await settle(kept.put(made, id));
   return made;
 }
 
-function keys(database: IDBDatabase, mode: IDBTransactionMode): IDBObjectStore {
-  return database.transaction(store, mode).objectStore(store);
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(database, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(store);
-  return settle(request);
-}
-
-function settle<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser storage did not respond'));
-  });
+function keys(opened: IDBDatabase, mode: IDBTransactionMode): IDBObjectStore {
+  return opened.transaction(store, mode).objectStore(store);
 }

@@ -12,15 +12,15 @@ import { AccountDetailsDocument } from './details.generated';
 import { DetailsTab } from './details-tab';
 import { AccountFavoritesDocument } from './favorites.generated';
 import { FavoritesTab } from './favorites-tab';
-import { AccountJobsDocument } from './jobs.generated';
-import { JobsTab } from './jobs-tab';
-import { ListsDocument } from './lists.generated';
-import { ListsTab } from './lists-tab';
+import { AccountJobsDocument } from './customer-jobs.generated';
+import { CustomerJobsTab } from './customer-jobs-tab';
+import { ListsDocument } from './shopping-lists.generated';
+import { ShoppingListsTab } from './shopping-lists-tab';
 import { AccountLocationsDocument } from './locations.generated';
 import { LocationsTab } from './locations-tab';
 import { AccountOrdersDocument } from './orders.generated';
-import { PartNumbersDocument } from './part-numbers.generated';
-import { PartNumbersTab, partNumbersVariables } from './part-numbers-tab';
+import { OwnNumbersDocument } from './own-numbers.generated';
+import { OwnNumbersTab, partNumbersVariables } from './own-numbers-tab';
 import { OrdersTab, ordersVariables } from './orders-tab';
 import styles from './account-page.module.css';
 
@@ -29,10 +29,10 @@ const tabs: { slug: string; label: string; Tab: () => ReactNode; isOwn?: boolean
   { slug: '', label: 'Account', Tab: DetailsTab, isOwn: true },
   { slug: 'contacts', label: 'Contacts', Tab: ContactsTab, isOwn: true },
   { slug: 'locations', label: 'Locations', Tab: LocationsTab, isOwn: true },
-  { slug: 'jobs', label: 'Jobs', Tab: JobsTab },
+  { slug: 'jobs', label: 'Jobs', Tab: CustomerJobsTab },
   { slug: 'favorites', label: 'Favorites', Tab: FavoritesTab },
-  { slug: 'lists', label: 'Lists', Tab: ListsTab },
-  { slug: 'part-numbers', label: 'Part numbers', Tab: PartNumbersTab },
+  { slug: 'lists', label: 'Lists', Tab: ShoppingListsTab },
+  { slug: 'part-numbers', label: 'Part numbers', Tab: OwnNumbersTab },
   { slug: 'order-history', label: 'Order history', Tab: OrdersTab },
 ];
 
@@ -53,7 +53,7 @@ function queryOf(client: ApolloClient, { params, request }: LoaderFunctionArgs):
       return client.query({ query: ListsDocument });
     case 'part-numbers':
       return client.query({
-        query: PartNumbersDocument,
+        query: OwnNumbersDocument,
         variables: partNumbersVariables(new URL(request.url).searchParams),
       });
     default:

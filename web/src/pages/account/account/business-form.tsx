@@ -8,7 +8,7 @@ import { InvalidValues } from '../../../ui/invalid-values';
 import { Notice } from '../../../ui/notice';
 import { SubmitButton } from '../../../ui/submit-button';
 import { textsDiffer, useFields } from '../../../ui/use-fields';
-import { BusinessFields, businessKinds } from '../../../ui/business-fields';
+import { BusinessFields, businessKinds } from '../../../trade/business-fields';
 import { AccountDetailsDocument, useUpdateAccountMutation, type AccountBusinessFragment } from './details.generated';
 import { LeaveGuard } from '../../../ui/leave-guard';
 import formStyles from '../account-form.module.css';

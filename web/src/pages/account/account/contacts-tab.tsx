@@ -1,8 +1,8 @@
 import { ButtonLink } from '../../../ui/button';
-import { contactRows } from '../../../ui/customer-rows';
+import { contactRows } from '../../../trade/address-book/customer-entries';
 import { ErrorPanel } from '../../../ui/error-panel';
-import { askAgainIfChanged } from '../../../ui/record-kinds';
-import { RecordTable } from '../../../ui/record-table';
+import { askAgainIfChanged } from '../../../trade/address-book/entry-kinds';
+import { AddressBookTable } from '../../../trade/address-book/address-book-table';
 import { TableSkeleton } from '../../../ui/skeletons';
 import {
   AccountContactsDocument,
@@ -30,10 +30,10 @@ export function ContactsTab() {
     );
   if (!data?.me) return <TableSkeleton rows={6} columns={4} />;
   return (
-    <RecordTable
+    <AddressBookTable
       heading="Contacts"
       kind={contactRows}
-      records={data.me.contacts}
+      entries={data.me.contacts}
       actions={{
         add: texts => add({ variables: { input: texts } }),
         update: ({ key, version }, texts) =>

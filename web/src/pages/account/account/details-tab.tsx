@@ -1,5 +1,7 @@
 import { ButtonLink } from '../../../ui/button';
+import { creditFacts } from '../../../trade/credit-facts';
 import { ErrorPanel } from '../../../ui/error-panel';
+import { PhoneLink } from '../../../ui/phone-link';
 import { PageSkeleton } from '../../../ui/skeletons';
 import { BusinessForm } from './business-form';
 import { useAccountDetailsQuery } from './details.generated';
@@ -15,7 +17,7 @@ export function DetailsTab() {
       </ErrorPanel>
     );
   if (!data?.me) return <PageSkeleton />;
-  const { me } = data;
+  const { me, credit, paymentSettings } = data;
   return (
     <>
       <section className={styles.section} aria-labelledby="business">
@@ -27,12 +29,30 @@ export function DetailsTab() {
           </div>
           <div>
             <dt>Payment</dt>
-            <dd>{me.cod ? 'By card or at the counter' : 'On account'}</dd>
+            <dd>{waysToPay(!me.cod, paymentSettings.card !== null)}</dd>
           </div>
+          {!me.cod &&
+            creditFacts(credit).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
         </dl>
+        {me.cod && (
+          <p>
+            {credit.refusal} To ask for terms, call us: <PhoneLink />
+          </p>
+        )}
         <BusinessForm key={me.key} stored={me} />
       </section>
       <Security />
     </>
   );
+}
+
+/** The ways to pay that checkout offers. */
+function waysToPay(onAccount: boolean, byCard: boolean): string {
+  if (onAccount) return byCard ? 'On account or by card' : 'On account';
+  return byCard ? 'By card' : 'Call us: we do not take cards online';
 }

@@ -81,7 +81,9 @@ function FavoriteRow({ product }: { product: AccountFavoritesQuery['favorites'][
         </span>
       </td>
       <td className={styles.favoriteName}>
-        <Link to={`/product/${key}`}>{name}</Link>
+        <Link to={`/product/${key}`} className="touch">
+          {name}
+        </Link>
       </td>
       <td className={styles.favoriteId}>
         <code>{productId || 'N/A'}</code>

@@ -15,8 +15,8 @@ import {
   useUpdateJobMutation,
   type AccountJobFragment,
   type AccountJobsQuery,
-} from './jobs.generated';
-import styles from './jobs-tab.module.css';
+} from './customer-jobs.generated';
+import styles from './customer-jobs-tab.module.css';
 
 /** Key of the store's own location, where every customer may pick up orders. */
 const inStore = '1';

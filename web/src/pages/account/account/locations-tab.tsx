@@ -1,8 +1,8 @@
 import { ButtonLink } from '../../../ui/button';
-import { locationRows } from '../../../ui/customer-rows';
+import { locationRows } from '../../../trade/address-book/customer-entries';
 import { ErrorPanel } from '../../../ui/error-panel';
-import { askAgainIfChanged } from '../../../ui/record-kinds';
-import { RecordTable } from '../../../ui/record-table';
+import { askAgainIfChanged } from '../../../trade/address-book/entry-kinds';
+import { AddressBookTable } from '../../../trade/address-book/address-book-table';
 import { TableSkeleton } from '../../../ui/skeletons';
 import {
   AccountLocationsDocument,
@@ -30,10 +30,10 @@ export function LocationsTab() {
     );
   if (!data?.me) return <TableSkeleton rows={6} columns={5} />;
   return (
-    <RecordTable
+    <AddressBookTable
       heading="Locations"
       kind={locationRows}
-      records={data.me.locations}
+      entries={data.me.locations}
       actions={{
         add: texts => add({ variables: { input: texts } }),
         update: ({ key, version }, texts) =>

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { ReorderLink } from '../../../products/reorder-link';
+import { ReorderButton } from '../../../cart/reorder-button';
 import { Button, ButtonLink } from '../../../ui/button';
 import { formatDate } from '../../../ui/dates';
 import { EmptyState } from '../../../ui/empty-state';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { formatMoney } from '../../../ui/money';
-import { statusWord } from '../../../ui/order-words';
+import { statusWord } from '../../../trade/order-words';
 import { Pager } from '../../../ui/pager';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { useStoreFacts } from '../../../ui/store-context';
@@ -117,7 +117,9 @@ function OrderList({ orders, filter, page, onAll, onPage }: OrderListProps) {
           {orders.nodes.map(({ key, date, total, status, job, poNumber }) => (
             <tr key={key} className={styles.order}>
               <td>
-                <Link to={`/order/${key}`}>{key}</Link>
+                <Link to={`/order/${key}`} className="touch">
+                  {key}
+                </Link>
               </td>
               <td className={styles.date}>{formatDate(date, timeZone)}</td>
               <td>{statusWord(status)}</td>
@@ -125,7 +127,7 @@ function OrderList({ orders, filter, page, onAll, onPage }: OrderListProps) {
               <td className={styles.orderPo}>{poNumber && <code>{poNumber}</code>}</td>
               <td className={styles.money}>{formatMoney(total)}</td>
               <td className={styles.orderTools}>
-                <ReorderLink orderKey={key} />
+                <ReorderButton orderKey={key} isOneOfMany />
               </td>
             </tr>
           ))}

@@ -1,12 +1,14 @@
 import { useState, type FormEvent } from 'react';
-import { useSession, WrongClock } from '../../../session/session';
+import { useSession } from '../../../session/session';
+import { WrongClock } from '../../../session/wrong-clock';
 import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { fieldErrors } from '../../../ui/field-errors';
 import { TextField } from '../../../ui/form-field';
 import { Notice } from '../../../ui/notice';
+import { useOnce } from '../../../ui/use-once';
 import { useChangePasswordMutation } from './change-password.generated';
-import { passwordProblems, type PasswordForm, type PasswordProblems } from './password-rules';
+import { passwordProblems, type PasswordForm, type PasswordProblems } from '../password-rules';
 import styles from '../account-form.module.css';
 
 const empty: PasswordForm = { currentPassword: '', newPassword: '', confirmation: '', activationCode: '' };
@@ -19,6 +21,7 @@ interface ChangePasswordFormProps {
 
 export function ChangePasswordForm({ first, onChanged }: ChangePasswordFormProps) {
   const { user, signIn } = useSession();
+  const once = useOnce();
   const [form, setForm] = useState(empty);
   const [problems, setProblems] = useState<PasswordProblems>({});
   const [clockProblem, setClockProblem] = useState<string | null>(null);
@@ -36,6 +39,10 @@ export function ChangePasswordForm({ first, onChanged }: ChangePasswordFormProps
     setProblems(found);
     setClockProblem(null);
     if (Object.keys(found).length > 0) return;
+    await once(send);
+  }
+
+  async function send(): Promise<void> {
     const { currentPassword, newPassword, activationCode } = form;
     try {
       const { data } = await change({

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useSession } from '../../../session/session';
+import { keepSignIn } from '../../../session/kept-sign-in';
+import { sessionOpened, useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
-import { TextField } from '../../../ui/form-field';
+import { CheckField, TextField } from '../../../ui/form-field';
 import { Notice } from '../../../ui/notice';
+import { useOnce } from '../../../ui/use-once';
 import { useLoginMutation } from './login.generated';
 import styles from '../account-form.module.css';
 
@@ -14,13 +16,15 @@ interface Missing {
 
 /** The sign-in form. Keeps its input if the sign-in fails. */
 export function LoginForm() {
-  const { status, signIn } = useSession();
+  const { signIn } = useSession();
   const [customerNumber, setCustomerNumber] = useState('');
   const [password, setPassword] = useState('');
+  const [keepSignedIn, setKeepSignedIn] = useState(false);
   const [missing, setMissing] = useState<Missing>({});
   const [clockProblem, setClockProblem] = useState<string | null>(null);
   const [login, { loading, error }] = useLoginMutation();
   const answer = useRef<HTMLDivElement>(null);
+  const once = useOnce();
 
   useEffect(() => {
     if (error) answer.current?.scrollIntoView({ block: 'nearest' });
@@ -35,10 +39,19 @@ export function LoginForm() {
     setMissing(found);
     setClockProblem(null);
     if (Object.keys(found).length > 0) return;
-    const { data } = await login({ variables: { input: { customerNumber: Number(customerNumber), password } } });
+    await once(send);
+  }
+
+  async function send(): Promise<void> {
+    // Reading the stored session must not replace the new one.
+    await sessionOpened;
+    const { data } = await login({
+      variables: { input: { customerNumber: Number(customerNumber), password, keepSignedIn } },
+    });
     if (!data) return;
     try {
       await signIn(data.login);
+      if (keepSignedIn) await keepSignIn(data.login);
     } catch (problem) {
       setClockProblem(problem instanceof Error ? problem.message : 'The sign-in could not be kept.');
     }
@@ -70,7 +83,14 @@ export function LoginForm() {
         error={missing.password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <Button type="submit" kind="primary" wide busy={loading} disabled={status === 'opening'}>
+      <CheckField
+        label="Keep me signed in on this device"
+        hint="For 30 days. Not on a device that others use."
+        name="keepSignedIn"
+        checked={keepSignedIn}
+        onChange={({ target }) => setKeepSignedIn(target.checked)}
+      />
+      <Button type="submit" kind="primary" wide busy={loading}>
         {loading ? 'Signing in' : 'Sign in'}
       </Button>
       <div ref={answer}>

@@ -1,7 +1,8 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { GoTo } from '../../../session/go-to';
 import { localPath } from '../../../session/local-path';
-import { bothTimes, useSession } from '../../../session/session';
+import { useSession } from '../../../session/session';
+import { bothTimes } from '../../../session/wrong-clock';
 import { NeedsScripts } from '../../../ui/needs-scripts';
 import { Notice } from '../../../ui/notice';
 import { PhoneLink } from '../../../ui/phone-link';
@@ -41,7 +42,12 @@ export function Component() {
       </p>
       <aside className={styles.help}>
         <h2>Forgot your customer number or password?</h2>
-        <p>Please call your sales representative, or our main line:</p>
+        <p>
+          <Link to="/sign-in-help" className="touch">
+            Get both by mail
+          </Link>
+        </p>
+        <p>No email address with us? Please call your sales representative, or our main line:</p>
         <PhoneLink className={styles.phone} />
       </aside>
     </div>

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/form-field';
 import { Notice } from '../../../ui/notice';
 import { SubmitButton } from '../../../ui/submit-button';
 import type { FieldProblem, Fields } from '../../../ui/use-fields';
-import type { ContactName } from '../../../ui/contact-kinds';
+import type { ContactName } from '../../../trade/address-book/contact-kinds';
 import { CaptchaBox } from './captcha-box';
 import { StepHeading } from './step-heading';
 import { useCaptcha, type HumanProof } from './use-captcha';

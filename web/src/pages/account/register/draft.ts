@@ -1,5 +1,5 @@
-import type { ContactName } from '../../../ui/contact-kinds';
-import type { BusinessName } from '../../../ui/business-fields';
+import type { ContactName } from '../../../trade/address-book/contact-kinds';
+import type { BusinessName } from '../../../trade/business-fields';
 
 export type CompanyName = 'customerNumber' | BusinessName | 'password' | 'confirmation';
 export type CompanyTexts = Record<CompanyName, string>;

@@ -9,19 +9,19 @@ export const takenMessage = 'That customer number already exists';
 interface Lookup {
   /** The number that was last looked up */
   number: string;
-  answer: 'asking' | 'free' | 'taken' | 'unknown';
+  answer: 'none' | 'asking' | 'free' | 'taken' | 'failed';
 }
 
 /** Checks whether a customer number is free, and requests a free one. */
 export function useCustomerNumber(choose: (number: string) => void) {
   const client = useApolloClient();
-  const [lookup, setLookup] = useState<Lookup>({ number: '', answer: 'unknown' });
+  const [lookup, setLookup] = useState<Lookup>({ number: '', answer: 'none' });
   const [picking, setPicking] = useState(false);
   const [pickProblem, setPickProblem] = useState<string | null>(null);
   const latest = useRef('');
 
   async function check(number: string): Promise<void> {
-    if (customerNumberRule(number) !== null || (lookup.number === number && lookup.answer !== 'unknown')) return;
+    if (customerNumberRule(number) !== null || (lookup.number === number && lookup.answer !== 'failed')) return;
     latest.current = number;
     setLookup({ number, answer: 'asking' });
     const answer = await client
@@ -30,10 +30,9 @@ export function useCustomerNumber(choose: (number: string) => void) {
         variables: { customerNumber: Number(number) },
         fetchPolicy: 'no-cache',
       })
-      // If the lookup fails, the registration itself reports a taken number.
       .then(
         ({ data }) => (data?.customerNumberExists ? ('taken' as const) : ('free' as const)),
-        () => 'unknown' as const,
+        () => 'failed' as const,
       );
     if (latest.current === number) setLookup({ number, answer });
   }
@@ -63,6 +62,8 @@ export function useCustomerNumber(choose: (number: string) => void) {
     isTaken: (number: string) => lookup.number === number && lookup.answer === 'taken',
     isAsking: (number: string) => lookup.number === number && lookup.answer === 'asking',
     isFree: (number: string) => lookup.number === number && lookup.answer === 'free',
+    /** The registration itself reports a taken number. */
+    hasFailed: (number: string) => lookup.number === number && lookup.answer === 'failed',
     /** Called if the registration was refused because the number is taken. */
     markTaken: (number: string) => setLookup({ number, answer: 'taken' }),
   };

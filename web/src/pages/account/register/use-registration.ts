@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { tell } from '../../../session/notices';
 import { useSession } from '../../../session/session';
 import { errorCode, errorFacts } from '../../../ui/error-facts';
 import { fieldErrors } from '../../../ui/field-errors';
 import { useFields } from '../../../ui/use-fields';
-import { contactKinds } from '../../../ui/contact-kinds';
+import { contactKinds } from '../../../trade/address-book/contact-kinds';
 import { companyKinds } from './company-kinds';
 import { forgetDraft, keepDraft, keptDraft, type CompanyTexts, type ContactTexts } from './draft';
 import { useRegisterMutation } from './register.generated';
@@ -49,8 +50,15 @@ export function useRegistration() {
     if (!data) return fail(error);
     forgetDraft();
     // The account exists now. Only storing the sign-in can still fail, and the session's error gives the reason.
-    await signIn(data.register).catch((thrown: unknown) =>
-      fail({ code: 'sign-in', message: thrown instanceof Error ? thrown.message : 'The sign-in could not be kept.' }),
+    await signIn(data.register).then(
+      () =>
+        tell(
+          'Your account is open',
+          `Your customer number is ${company.values.customerNumber}. You sign in with it and your password; it is also on your account page.`,
+          'green',
+        ),
+      (thrown: unknown) =>
+        fail({ code: 'sign-in', message: thrown instanceof Error ? thrown.message : 'The sign-in could not be kept.' }),
     );
   }
 

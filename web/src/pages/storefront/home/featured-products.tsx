@@ -16,13 +16,15 @@ export function FeaturedProducts() {
     <section className={styles.section} aria-labelledby="featured-products">
       <h2 id="featured-products">Featured products</h2>
       <PricesMissing of={products.map(({ standardCost }) => standardCost)} />
-      {products.length > 0 ? (
+      {data && products.length === 0 && <p>There are no products in this store yet. Please come back later.</p>}
+      {products.length > 0 && (
         <Carousel label="Featured products">
           {products.map((product, index) => (
             <ProductCard key={product.key} product={product} eager={index < 4} />
           ))}
         </Carousel>
-      ) : (
+      )}
+      {!data && (
         <>
           {loading && <LoadingWord />}
           <HammerSpinner />

@@ -4,10 +4,10 @@ import { firstCartName } from '#definitions/cart';
 import { useCart } from '../../../cart/cart';
 import { AddBar, counted } from '../../../products/add-bar';
 import { BuyAgainList, useBuyAgainChoices } from '../../../products/buy-again-list';
-import { ReorderLink } from '../../../products/reorder-link';
+import { ReorderButton } from '../../../cart/reorder-button';
 import { formatDate } from '../../../ui/dates';
 import { formatMoney } from '../../../ui/money';
-import { statusWord } from '../../../ui/order-words';
+import { statusWord } from '../../../trade/order-words';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { useStoreFacts } from '../../../ui/store-context';
 import { useHomeAccountQuery, type HomeAccountQuery } from './home-page.generated';
@@ -52,17 +52,21 @@ function LastOrders({ orders }: { orders: NonNullable<HomeAccountQuery['me']>['o
     <section className={page.section} aria-labelledby="last-orders">
       <div className={styles.heading}>
         <h2 id="last-orders">Last orders</h2>
-        <Link to="/account/order-history">See all orders</Link>
+        <Link to="/account/order-history" className="touch">
+          See all orders
+        </Link>
       </div>
       <ul className={styles.orders}>
         {orders.map(({ key, date, total, status }) => (
           <li key={key} className={styles.order}>
-            <Link to={`/order/${key}`}>Order {key}</Link>
+            <Link to={`/order/${key}`} className="touch">
+              Order {key}
+            </Link>
             <span className={styles.status}>{statusWord(status)}</span>
             <span className={styles.quiet}>{formatDate(date, timeZone)}</span>
             <span className={styles.total}>{formatMoney(total)}</span>
             <span className={styles.tool}>
-              <ReorderLink orderKey={key} />
+              <ReorderButton orderKey={key} isOneOfMany />
             </span>
           </li>
         ))}
@@ -87,7 +91,9 @@ function BuyAgain({ items }: { items: HomeAccountQuery['buyAgain'] }) {
     <section className={page.section} aria-labelledby="buy-again">
       <div className={styles.heading}>
         <h2 id="buy-again">Buy again</h2>
-        <Link to="/buy-again">See all you bought</Link>
+        <Link to="/buy-again" className="touch">
+          See all you bought
+        </Link>
       </div>
       <BuyAgainList items={items} choices={choices} />
       <AddBar lines={choices.chosen} added={added} onAdd={() => void add()} />

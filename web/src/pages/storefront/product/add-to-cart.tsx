@@ -12,8 +12,9 @@ import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
 import { ForCustomers } from '../../../ui/for-customers';
 import { formatMoney, hasPrice } from '../../../ui/money';
+import { NeedsScripts } from '../../../ui/needs-scripts';
 import { PhoneLink } from '../../../ui/phone-link';
-import { QuantityBox } from '../../../ui/quantity-box';
+import { QuantityBox } from '../../../trade/quantity-box';
 import styles from './add-to-cart.module.css';
 
 interface AddToCartProps {
@@ -63,7 +64,9 @@ function OrderBlock({ product, last }: AddToCartProps) {
         </p>
       ) : (
         <PricesMissing of={[standardCost]}>
-          <OrderControls product={product} />
+          <NeedsScripts>
+            <OrderControls product={product} />
+          </NeedsScripts>
         </PricesMissing>
       )}
     </>

@@ -27,7 +27,9 @@ function Neighbors({ productKey, family }: { productKey: number; family: Family 
     <section className={styles.family} aria-labelledby={id}>
       <div className={styles.heading}>
         <h2 id={id}>Sizes and options of {name}</h2>
-        <Link to={familyAddress(productKey)}>All {totalCount.toLocaleString('en-US')} in one table</Link>
+        <Link to={familyAddress(productKey)} className="touch">
+          All {totalCount.toLocaleString('en-US')} in one table
+        </Link>
       </div>
       <FamilyTable
         name={name}

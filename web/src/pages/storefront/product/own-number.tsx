@@ -22,8 +22,8 @@ export function OwnNumber({ product }: { product: Product }) {
 }
 
 function ShownNumber({ product }: { product: Product }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (isOpen) return <NumberForm product={product} onClose={() => setIsOpen(false)} />;
+  const [form, setForm] = useState<'open' | 'closed' | 'never opened'>('never opened');
+  if (form === 'open') return <NumberForm product={product} onClose={() => setForm('closed')} />;
   const { ownNumber } = product;
   return (
     <div className={styles.number}>
@@ -36,7 +36,9 @@ function ShownNumber({ product }: { product: Product }) {
         kind="quiet"
         className={ownNumber === null ? styles.add : undefined}
         aria-label={ownNumber === null ? undefined : 'Change your part number'}
-        onClick={() => setIsOpen(true)}
+        // The form that had the focus is gone.
+        autoFocus={form === 'closed'}
+        onClick={() => setForm('open')}
       >
         {ownNumber === null && <IconTag size={20} aria-hidden />}
         {ownNumber === null ? 'Add your part number' : 'Change'}

@@ -27,13 +27,23 @@ const facts: Record<keyof typeof productFields, [label: string, show: (product: 
   auxilliaryItemId: ['Other item ID', ({ auxilliaryItemId }) => code(auxilliaryItemId)],
   categoryKey: [
     'Category',
-    ({ category }) => category && <Link to={`/product/categories/${category.key}`}>{category.name}</Link>,
+    ({ category }) =>
+      category && (
+        <Link to={`/product/categories/${category.key}`} className="touch">
+          {category.name}
+        </Link>
+      ),
   ],
   countryOfOrigin: [productFields.countryOfOrigin.label, ({ countryOfOrigin }) => countryOfOrigin],
   warranty: [productFields.warranty.label, ({ warranty }) => warranty],
   substituteId: [
     'Replaced by',
-    ({ substitute }) => substitute && <Link to={`/product/${substitute.key}`}>{substitute.description}</Link>,
+    ({ substitute }) =>
+      substitute && (
+        <Link to={`/product/${substitute.key}`} className="touch">
+          {substitute.description}
+        </Link>
+      ),
   ],
   unit: ['Sold by', ({ unit }) => unitLabels[unit]],
   defaultQuantity: ['Pack', ({ defaultQuantity }) => defaultQuantity > 1 && defaultQuantity.toLocaleString('en-US')],

@@ -1,4 +1,3 @@
-import { placeholderFor } from '../../../ui/picture';
 import type { ProductFacts_ProductFragment } from './product-facts.generated';
 
 /** Returns the product for search engines. Contains no offer, because visitors must not see prices. */
@@ -10,8 +9,9 @@ export function productStructuredData(
     '@type': 'Product',
     name: product.description || product.productId,
     sku: product.productId,
-    image: absolute(product.imageAddress || placeholderFor(product.key)),
     url: absolute(`/product/${product.key}`),
+    // A placeholder shows another product.
+    ...(product.imageAddress && { image: absolute(product.imageAddress) }),
     ...(product.vendorItemNumber && { mpn: product.vendorItemNumber }),
     ...(product.vendor && { brand: { '@type': 'Brand', name: product.vendor.name } }),
     ...(product.category && { category: product.category.name }),

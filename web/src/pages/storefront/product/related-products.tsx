@@ -22,7 +22,9 @@ export function RelatedProducts({ productKey, categoryKey, categoryName }: Relat
     <section className={styles.related} aria-labelledby={id}>
       <div className={styles.heading}>
         <h2 id={id}>Related items</h2>
-        <Link to={`/product/categories/${categoryKey}`}>All of {categoryName ?? 'this category'}</Link>
+        <Link to={`/product/categories/${categoryKey}`} className="touch">
+          All of {categoryName ?? 'this category'}
+        </Link>
       </div>
       <ul className={styles.list}>
         {others.map(product => (

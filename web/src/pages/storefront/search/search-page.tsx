@@ -77,6 +77,9 @@ export function Component() {
         }
       >
         <SearchAgain key={term} term={term} />
+        {(data ?? previousData)?.searchProducts.includesSimilar && (
+          <p role="status">No item has the code {term}. Items with similar codes are listed, too.</p>
+        )}
         {ownMatches.length > 0 && <OwnNumberMatches matches={ownMatches} />}
       </ProductResults>
       {partial && <PartialResults {...partial} />}

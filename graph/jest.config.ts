@@ -1,0 +1,106 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Config } from 'jest';
+
+/**
+ * API tests that also run on the embedded database: those of what differs there, and the main flows of each module.
+ * All others run on PostgreSQL only.
+ */
+const onEmbedded = {
+  'one connection, and locks': [
+    'busy-account',
+    'busy-database',
+    'database',
+    'edges',
+    'executor',
+    'export-memory',
+    'fair-shares',
+    'large-exports',
+    'write-limits',
+  ],
+  'number types': ['decimal-quantities', 'odd-values', 'unit-prices'],
+  'seeding, start and recovery': [
+    'backup',
+    'bad-nights',
+    'crash',
+    'customer-commands',
+    'embedded-panic',
+    'faults',
+    'import-command',
+    'import-crash',
+    'mail-crash',
+    'observed-process',
+    'seed-demo-store',
+  ],
+  'main flows': [
+    'account',
+    'card-checkout',
+    'carts',
+    'catalog',
+    'change-log',
+    'checkout',
+    'column-mappings',
+    'customer-jobs',
+    'customer-records',
+    'favorites',
+    'graphql-endpoint',
+    'imports',
+    'job-queue',
+    'order-history',
+    'order-pad',
+    'ordering',
+    'own-numbers',
+    'paged-lists',
+    'payments',
+    'po-attachments',
+    'product-families/families',
+    'purchasing',
+    'registration',
+    'reordering',
+    'reports',
+    'response-cache',
+    'retention',
+    'search',
+    'shopping-lists',
+  ],
+};
+
+function filesOf(name: string): string[] {
+  const files = globSync(`{src,test}/**/${name}.api.test.ts`, { cwd: import.meta.dirname });
+  if (files.length === 0) throw new Error(`There is no ${name}.api.test.ts.`);
+  return files.map(file => `<rootDir>/${file}`);
+}
+
+const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
+const cardSimulator = fileURLToPath(new URL('../card-simulator', import.meta.url));
+
+/** Unit tests run once; API tests run on PostgreSQL, and those above on both databases (see scripts/test.mjs). */
+const config: Config = {
+  rootDir: import.meta.dirname,
+  roots: ['<rootDir>/src', '<rootDir>/test', cardSimulator],
+  testMatch: onPostgres
+    ? ['<rootDir>/{src,test}/**/*.api.test.ts']
+    : [
+        '<rootDir>/{src,test}/**/!(*.api).test.ts',
+        `${cardSimulator}/*.test.ts`,
+        ...Object.values(onEmbedded).flat().flatMap(filesOf),
+      ],
+  testRunner: '<rootDir>/test/run-natively.mjs',
+  globalSetup: '<rootDir>/test/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/global-teardown.mjs',
+  setupFilesAfterEnv: ['reflect-metadata'],
+  // Only the resolver of related tests reads these: Node compiles and imports the tests.
+  transform: {},
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js'] },
+  // `npm test -- graph search` names files of which one database may have none.
+  passWithNoTests: true,
+  // Twice the cores of a small machine, because tests that start and kill servers mostly wait.
+  maxWorkers: 4,
+  // Without a limit, Jest runs a single file in its own process, which ends without a report if a test ends it.
+  workerIdleMemoryLimit: '8GB',
+  waitForUnhandledRejections: true,
+  // Tests start stores and insert up to 50,000 rows, which is slow while three other workers run.
+  testTimeout: 120_000,
+};
+
+export default config;

@@ -1,0 +1,3 @@
+import { BulkTable } from '../../platform/shared/bulk-table.js';
+
+export const vendorRows = new BulkTable('vendor');

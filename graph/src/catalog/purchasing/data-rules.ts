@@ -1,0 +1,4 @@
+import { recordRules } from '../../platform/records/index.js';
+import { purchasingRecords } from './records.js';
+
+export const purchasingRules = recordRules(purchasingRecords);

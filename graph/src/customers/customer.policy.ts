@@ -1,6 +1,0 @@
-import type { Actor } from '../shared/access.js';
-
-/** Customers read themselves; staff read everyone. */
-export function mayReadCustomer(actor: Actor, customerKey: number): boolean {
-  return actor.isAdmin || actor.customerKey === customerKey;
-}

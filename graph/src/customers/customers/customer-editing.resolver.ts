@@ -1,0 +1,136 @@
+import { Args, ArgsType, Field, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { connectionType, PageArgs, toConnection, type Connection } from '../../platform/shared/connection.js';
+import { Access } from '../../platform/shared/graphql-access.js';
+import { describedEnum, InputArg, KeyArg, SeenVersionArg } from '../../platform/shared/graphql-fields.js';
+import { PerRequest } from '../../platform/shared/service-context.js';
+import { CreateCustomerInput, UpdateCustomerFinanceInput, UpdateCustomerInput } from './customer-editing-inputs.js';
+import { CustomerEditingService } from './customer-editing.service.js';
+import type { CustomerSort } from './customer-list.js';
+import { CustomerFinance } from './customer-finance.entity.js';
+import { Customer } from './customer.entity.js';
+import { CustomersService } from './customers.service.js';
+
+const CustomerSortEnum = describedEnum<CustomerSort>(
+  'CustomerSort',
+  'Order of a customer list. Texts are compared ignoring case.',
+  {
+    NAME: 'Business name, A to Z.',
+    NAME_DESCENDING: 'Business name, Z to A.',
+    NUMBER: 'Customer number, lowest first.',
+    NUMBER_DESCENDING: 'Customer number, highest first.',
+    CITY: 'City, A to Z.',
+    CITY_DESCENDING: 'City, Z to A.',
+    NEWEST: 'Most recently added first.',
+  },
+);
+
+const CustomerConnection = connectionType('Customer', () => Customer);
+
+@ArgsType()
+export class CustomerListArgs extends PageArgs {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Part of the name, city, phone number or a contact's email, or the beginning of the customer number, ignoring case.",
+  })
+  search?: string;
+
+  @Field(() => CustomerSortEnum, { nullable: true, description: 'NAME by default.' }) sort?: CustomerSort;
+}
+
+@Resolver(() => CustomerFinance)
+export class CustomerEditingResolver extends PerRequest {
+  private readonly service = this.context.get(CustomersService);
+  private readonly customerEditing = this.context.get(CustomerEditingService);
+
+  @Access('admin')
+  @Query(() => CustomerConnection, {
+    description:
+      'All customers, or those that match `search`. A customer with exactly the searched number comes first.',
+  })
+  async customers(@Args(() => CustomerListArgs) args: CustomerListArgs): Promise<Connection<Customer>> {
+    return toConnection(await this.service.customers(args.search ?? '', args, args.sort ?? 'NAME'));
+  }
+
+  @Access('admin')
+  @Query(() => String, {
+    description: 'The password for customers added by staff or reset. It signs in only to choose another password.',
+  })
+  defaultCustomerPassword(): string {
+    return this.customerEditing.defaultCustomerPassword();
+  }
+
+  @Access('admin')
+  @Mutation(() => Customer, {
+    nullable: true,
+    description:
+      'Adds a customer. Its `activationCode` is returned here only; the customer chooses its first password with it.',
+  })
+  createCustomer(@InputArg(() => CreateCustomerInput) input: CreateCustomerInput): Promise<Customer> {
+    return this.customerEditing.create({ ...input, finance: input.finance && { ...input.finance } });
+  }
+
+  @Access('admin')
+  @Mutation(() => Customer, {
+    nullable: true,
+    description: 'Changes a customer and, if named, how it pays and is billed.',
+  })
+  updateCustomer(@InputArg(() => UpdateCustomerInput) input: UpdateCustomerInput): Promise<Customer> {
+    return this.customerEditing.update({ ...input, finance: input.finance && { ...input.finance } });
+  }
+
+  @Access('admin')
+  @Mutation(() => CustomerFinance, {
+    nullable: true,
+    description: 'Changes how a customer pays and is billed, and its pricing tier.',
+  })
+  updateCustomerFinance(
+    @InputArg(() => UpdateCustomerFinanceInput) input: UpdateCustomerFinanceInput,
+  ): Promise<CustomerFinance> {
+    return this.customerEditing.updateFinance({ ...input });
+  }
+
+  @Access('admin')
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description:
+      'Deletes a customer with its contacts, locations, favorites, carts and finance. Its orders remain, and its number is never reassigned. FORBIDDEN for the caller itself.',
+  })
+  deleteCustomer(@KeyArg() key: number, @SeenVersionArg() version: number | undefined): Promise<true> {
+    return this.customerEditing.remove(key, version);
+  }
+
+  @Access('admin')
+  @Mutation(() => Customer, {
+    nullable: true,
+    description:
+      "Removes a customer's password and ends its sign-ins. The returned `activationCode` is needed to choose another. FORBIDDEN for an admin.",
+  })
+  resetCustomerPassword(@KeyArg() key: number): Promise<Customer> {
+    return this.customerEditing.resetPassword(key);
+  }
+
+  @Access('admin')
+  @Mutation(() => Customer, {
+    nullable: true,
+    description: 'Makes a customer an admin and ends its sign-ins. FORBIDDEN before it has chosen a password.',
+  })
+  makeAdmin(@KeyArg() key: number): Promise<Customer> {
+    return this.customerEditing.makeAdmin(key);
+  }
+
+  @Access('admin')
+  @Mutation(() => Customer, {
+    nullable: true,
+    description: 'Makes an admin a customer of tier 0 and ends its sign-ins. FORBIDDEN for the last admin.',
+  })
+  revokeAdmin(@KeyArg() key: number): Promise<Customer> {
+    return this.customerEditing.revokeAdmin(key);
+  }
+
+  @Access('admin')
+  @FieldResolver(() => Int, { description: '0 to 3; 0 for an admin. Prices do not depend on it.' })
+  pricingTier(@Root() finance: CustomerFinance): Promise<number> {
+    return this.service.tierOf(finance.customerKey);
+  }
+}

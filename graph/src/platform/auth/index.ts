@@ -1,0 +1,14 @@
+export { authRules } from './data-rules.js';
+export { ActivationCodes, groupedCode } from './activation-codes.js';
+export { authenticate, type Account, type Accounts } from './authenticate.js';
+export { CaptchaResolver } from './captcha.resolver.js';
+export { CaptchaService, type CaptchaSettings } from './captcha.service.js';
+export { networkOf } from './network-address.js';
+export { NumberScan } from './number-scan.js';
+export { PageSessions, type PageSession } from './page-sessions.js';
+export { assertPasswordRules, Passwords } from './passwords.js';
+export { RateLimiter, type Limit } from './rate-limiter.js';
+export { SignInGuard, type SignInLimits } from './sign-in-guard.js';
+export { actingSeconds, Tokens, type KeptClaims, type TokenClaims } from './tokens.js';
+export { WriteLimits, type WriteLimitSettings } from './write-limits.js';
+export { tokenSecret } from './token-secret.js';

@@ -1,0 +1,162 @@
+/** All jobs, with their data. */
+export interface JobData {
+  orderConfirmation: { orderKey: number };
+  /** `issuedAt`: ISO time of the code, so that a replaced code is not mailed */
+  activationMail: { customerKey: number; issuedAt: string };
+  registrationMail: { customerKey: number };
+  /** `sealedEmail`: encrypted, because it may be a stranger's. `askedAt`: ISO time, after which the mail is soon useless */
+  signInHelpMail: { sealedEmail: string; askedAt: string };
+  reportImport: { importKey: number };
+  retention: Record<string, never>;
+}
+export type JobName = keyof JobData;
+
+/** One attempt at a job. */
+export interface Job<Data> {
+  id: string;
+  data: Data;
+  /** 1 for the first attempt */
+  attempt: number;
+}
+
+/**
+ * `failed` is retried later, and moves to the dead letter queue after the last retry. `refused` can never succeed, so it moves there
+ * at once. `wait` puts the job back for that many seconds without counting an attempt.
+ */
+export type JobOutcome =
+  | { result: 'done' }
+  | { result: 'failed' | 'refused'; error: unknown }
+  | { result: 'wait'; seconds: number };
+
+/**
+ * Runs a batch of due jobs and returns one outcome for each, in order. A job may run twice if the process dies before
+ * it is marked as done.
+ */
+export type JobHandler<Data> = (jobs: Job<Data>[]) => Promise<JobOutcome[]>;
+export type JobHandlers = { [Name in JobName]: JobHandler<JobData[Name]> };
+
+/** Returns a handler that runs the jobs of a batch one by one. A job that throws is retried. */
+export function oneByOne<Data>(work: (data: Data) => Promise<void>): JobHandler<Data> {
+  return async jobs => {
+    const outcomes: JobOutcome[] = [];
+    for (const { data } of jobs)
+      outcomes.push(
+        await work(data).then(
+          (): JobOutcome => ({ result: 'done' }),
+          (error: unknown): JobOutcome => ({ result: 'failed', error }),
+        ),
+      );
+    return outcomes;
+  };
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const year = 365 * 24 * hour;
+
+/** Holds mail that could not be sent until staff resend or dismiss it. */
+export const deadLetterQueue = 'failedMail';
+
+export interface Retries {
+  retryLimit: number;
+  /** Seconds before the first retry; doubles with every further one */
+  retryDelay: number;
+  /** Longest delay in seconds */
+  retryDelayMax: number;
+}
+
+/** The settings of a queue, which pg-boss copies to every new job. */
+export interface QueueSettings extends Retries {
+  retryBackoff: true;
+  /** Seconds after which a running job counts as lost with its process */
+  expireInSeconds: number;
+  /** Seconds without a heartbeat after which a job counts as lost; at least 10 */
+  heartbeatSeconds?: number;
+  /** Seconds after which pg-boss deletes a job that never ran */
+  retentionSeconds?: number;
+  deadLetter?: string;
+  /** Whether a new job wakes the workers at once. Otherwise they find it within 2 s, in larger batches. */
+  notify: boolean;
+}
+
+/** How a process works on a queue. */
+export interface WorkSettings {
+  batchSize: number;
+  /** Batches that run at the same time */
+  localConcurrency: number;
+}
+
+/** 151 attempts: every half hour after the first, for at least 72 hours. */
+export const mailRetries: Retries = { retryLimit: 150, retryDelay: 15, retryDelayMax: 30 * minute };
+/** pg-boss deletes waiting jobs after 14 days by default, which would lose mail while the store is down or staff are away. */
+export const mailRetention = 10 * year;
+
+const mailQueue: QueueSettings = {
+  ...mailRetries,
+  retryBackoff: true,
+  expireInSeconds: 5 * minute,
+  heartbeatSeconds: 15,
+  retentionSeconds: mailRetention,
+  // PostgreSQL lets transactions that notify commit only one after another, which would slow down checkouts.
+  notify: false,
+};
+
+/** Everything that a queue needs besides its handler */
+interface JobKind {
+  queue: QueueSettings;
+  /** Mail: alerts report a backlog of it after half an hour. */
+  isMail: boolean;
+  /** Batches of mail are small, because a crash may repeat every mail of the current ones. */
+  work: WorkSettings;
+  /** Name of the mail in the history of its order or customer. Only for mail that staff resend or dismiss. */
+  historyName?: string;
+}
+
+const mail = { isMail: true, queue: mailQueue, work: { batchSize: 20, localConcurrency: 1 } };
+const alone = { isMail: false, work: { batchSize: 1, localConcurrency: 1 } };
+const longWork = { retryLimit: 20, retryDelay: 5, retryDelayMax: hour, retryBackoff: true } as const;
+
+/** Every kind of job. Its handler is in `server/background-jobs.ts`. */
+export const jobKinds = {
+  orderConfirmation: {
+    isMail: true,
+    queue: { ...mailQueue, deadLetter: deadLetterQueue },
+    work: { batchSize: 20, localConcurrency: 2 },
+    historyName: 'confirmationMail',
+  },
+  activationMail: { ...mail, queue: { ...mailQueue, deadLetter: deadLetterQueue }, historyName: 'activationMail' },
+  // Staff have nothing to do about a mistyped address: the screen showed the number as well.
+  registrationMail: mail,
+  // By the time a mail has failed for good, its code has expired, so staff could not do anything with it.
+  signInHelpMail: mail,
+  reportImport: {
+    ...alone,
+    queue: { ...longWork, expireInSeconds: 15 * minute, heartbeatSeconds: 30, notify: true },
+  },
+  retention: {
+    ...alone,
+    queue: { ...longWork, expireInSeconds: hour, notify: false },
+  },
+} as const satisfies Record<JobName, JobKind>;
+
+export const jobNames = Object.keys(jobKinds) as JobName[];
+
+/** Returns the settings of a job's queue. */
+export function queueOf(name: JobName): QueueSettings {
+  return jobKinds[name].queue;
+}
+
+/** Returns how a process works on a job's queue. */
+export function workOf(name: JobName): WorkSettings {
+  return jobKinds[name].work;
+}
+
+/** Returns the range in seconds of the delay after a failed attempt; null after the last one. */
+export function retryWait(
+  { retryLimit, retryDelay, retryDelayMax }: Retries,
+  attempt: number,
+): { least: number; most: number } | null {
+  if (attempt > retryLimit) return null;
+  const most = retryDelay * 2 ** Math.min(16, attempt);
+  return { least: Math.min(retryDelayMax, most / 2), most: Math.min(retryDelayMax, most) };
+}

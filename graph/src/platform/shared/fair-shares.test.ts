@@ -1,0 +1,67 @@
+import { mock } from 'node:test';
+import { until } from '../../../test/until.js';
+import { FairShares } from './fair-shares.js';
+
+const settled = () => new Promise(resolve => setImmediate(resolve));
+
+/** Lets a sender enter, and notes when its turn came. */
+function enter(shares: FairShares, sender: string, turns: string[]) {
+  return shares.enter(sender).then(leave => {
+    turns.push(sender);
+    return leave as () => void;
+  });
+}
+
+test('a sender runs at most its share at once, and others do not wait for it', async () => {
+  const shares = new FairShares({ perSender: 2 });
+  const turns: string[] = [];
+  const first = enter(shares, 'a', turns);
+  for (let more = 0; more < 4; more += 1) void enter(shares, 'a', turns);
+  void enter(shares, 'b', turns);
+  await settled();
+  expect(turns).toEqual(['a', 'a', 'b']);
+  (await first)();
+  await settled();
+  expect(turns).toEqual(['a', 'a', 'b', 'a']);
+});
+
+test('senders who wait take turns', async () => {
+  const shares = new FairShares({ perSender: 2, inTotal: 1 });
+  const turns: string[] = [];
+  for (const sender of ['a', 'a', 'a', 'b', 'b']) void enter(shares, sender, turns).then(leave => setTimeout(leave));
+  await until(() => turns.length, 5, 1000);
+  expect(turns).toEqual(['a', 'b', 'a', 'b', 'a']);
+});
+
+test('no more than the limits wait', async () => {
+  const shares = new FairShares({ perSender: 1, waiting: { perSender: 1, inTotal: 2 } });
+  for (const sender of ['a', 'a', 'b', 'b', 'c']) void shares.enter(sender);
+  expect(await shares.enter('a')).toBeNull();
+  expect(await shares.enter('c')).toBeNull();
+  expect(await shares.enter(null)).not.toBeNull();
+});
+
+test('a sender who has spent too much waits until half of the time has passed', async () => {
+  mock.timers.enable({ apis: ['Date'] });
+  try {
+    const shares = new FairShares({ perSender: 1, mostSpentMs: 30_000 });
+    const leave = (await shares.enter('a')) as () => void;
+    mock.timers.tick(34_000);
+    leave();
+    expect([shares.secondsToWait('a'), shares.secondsToWait('b'), shares.secondsToWait(null)]).toEqual([8, 0, 0]);
+    mock.timers.tick(8000);
+    expect(shares.secondsToWait('a')).toBe(0);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('a sender stops waiting for a turn after the limit, and later ones still get theirs', async () => {
+  const shares = new FairShares({ perSender: 1, mostWaitMs: 20 });
+  const leave = await shares.turn('a');
+  await expect(shares.turn('a')).rejects.toMatchObject({ code: '53300' });
+  const next = shares.turn('a');
+  leave();
+  (await next)();
+  expect(await shares.enter('a')).not.toBeNull();
+});

@@ -1,0 +1,133 @@
+export interface ShareLimits {
+  /** Running at once for one sender */
+  perSender: number;
+  /** Running at once for all senders together */
+  inTotal?: number;
+  /** Waiting for one sender, and for all together */
+  waiting?: { perSender: number; inTotal: number };
+  /** Longest wait for a turn, in milliseconds */
+  mostWaitMs?: number;
+  /** A sender may spend this many milliseconds at once, and half of all time in the long run. */
+  mostSpentMs?: number;
+}
+
+interface Sender {
+  running: number;
+  waiting: (() => void)[];
+  spentMs: number;
+  spentAt: number;
+}
+
+/** The sender's turn did not come in time. The code is PostgreSQL's too_many_connections, a temporary failure. */
+class NoTurn extends Error {
+  readonly code = '53300';
+
+  constructor() {
+    super('Other requests of the same sender are using the database.');
+  }
+}
+
+/** Share of the time that a sender may spend in the long run */
+const share = 0.5;
+
+/**
+ * Shares something scarce between senders: each has a limited number running at once, and those who wait take turns, so
+ * that nobody takes all of it. A sender is a customer or a visitor's address.
+ */
+export class FairShares {
+  /** Whose turn is next comes first. */
+  private readonly senders = new Map<string, Sender>();
+  private running = 0;
+  private waiting = 0;
+
+  constructor(private readonly limits: ShareLimits) {}
+
+  /**
+   * Waits for the sender's turn. Resolves to the function to call at the end; null if too many wait already, or if the
+   * turn does not come in time. A null sender, such as staff or a job, never waits.
+   */
+  async enter(sender: string | null): Promise<(() => void) | null> {
+    if (sender === null) return () => undefined;
+    const { inTotal = Infinity, perSender, waiting: most, mostWaitMs } = this.limits;
+    const entry = this.entryOf(sender);
+    if (entry.running >= perSender || this.running >= inTotal) {
+      if (most && (entry.waiting.length >= most.perSender || this.waiting >= most.inTotal)) return null;
+      this.waiting += 1;
+      if (!(await this.turnOf(entry, mostWaitMs))) return null;
+    } else this.begin(entry);
+    const began = Date.now();
+    return () => this.leave(sender, entry, Date.now() - began);
+  }
+
+  /** Like `enter`, but throws a temporary failure instead of returning null. */
+  async turn(sender: string | null): Promise<() => void> {
+    const leave = await this.enter(sender);
+    if (!leave) throw new NoTurn();
+    return leave;
+  }
+
+  /** Waits in line. Resolves to false if the turn did not come within `mostWaitMs`. */
+  private turnOf(entry: Sender, mostWaitMs: number | undefined): Promise<boolean> {
+    return new Promise(resolve => {
+      const giveUp = () => {
+        entry.waiting.splice(entry.waiting.indexOf(start), 1);
+        this.waiting -= 1;
+        resolve(false);
+      };
+      const timer = mostWaitMs === undefined ? undefined : setTimeout(giveUp, mostWaitMs);
+      const start = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      entry.waiting.push(start);
+    });
+  }
+
+  /** Seconds until a sender who has spent too much may go on; 0 if it may now. */
+  secondsToWait(sender: string | null): number {
+    const entry = sender === null ? undefined : this.senders.get(sender);
+    const { mostSpentMs = Infinity } = this.limits;
+    return entry ? Math.max(0, Math.ceil((leftOf(entry) - mostSpentMs) / share / 1000)) : 0;
+  }
+
+  private entryOf(sender: string): Sender {
+    const entry = this.senders.get(sender) ?? { running: 0, waiting: [], spentMs: 0, spentAt: Date.now() };
+    this.senders.set(sender, entry);
+    return entry;
+  }
+
+  private begin(entry: Sender): void {
+    entry.running += 1;
+    this.running += 1;
+  }
+
+  private leave(sender: string, entry: Sender, tookMs: number): void {
+    entry.running -= 1;
+    this.running -= 1;
+    entry.spentMs = leftOf(entry) + tookMs;
+    entry.spentAt = Date.now();
+    // The others have their turn first.
+    this.senders.delete(sender);
+    this.senders.set(sender, entry);
+    for (const [name, other] of this.senders) {
+      if (this.running >= (this.limits.inTotal ?? Infinity)) return;
+      this.next(name, other);
+    }
+  }
+
+  /** Begins the sender's next one, or forgets a sender who has none and has not spent anything lately. */
+  private next(name: string, entry: Sender): void {
+    if (entry.running === 0 && entry.waiting.length === 0 && leftOf(entry) === 0) this.senders.delete(name);
+    if (entry.running >= this.limits.perSender) return;
+    const start = entry.waiting.shift();
+    if (!start) return;
+    this.waiting -= 1;
+    this.begin(entry);
+    start();
+  }
+}
+
+/** What a sender has spent, less what time has given back. */
+function leftOf({ spentMs, spentAt }: Sender): number {
+  return Math.max(0, spentMs - (Date.now() - spentAt) * share);
+}

@@ -1,0 +1,89 @@
+import { Arg, Extensions, Field, Float, Int, registerEnumType, type ClassType } from 'type-graphql';
+import { z } from 'zod';
+import { about } from './descriptions.js';
+
+type ArgDecorator = ReturnType<typeof Arg>;
+
+/** The key of a record, as a field of an object type. */
+export function KeyField(): PropertyDecorator {
+  return Field(() => Int, { description: about.key });
+}
+
+/** The version of a record, as a field of an object type. */
+export function VersionField(): PropertyDecorator {
+  return Field(() => Int, { description: about.version });
+}
+
+/** A point in time, in Unix seconds. Float, because Int ends in 2038; REST documents it as a whole number. */
+export function TimeField(description: string, options: { nullable?: boolean } = {}): PropertyDecorator {
+  return (target, name) => {
+    Field(() => Float, { ...options, description })(target, name);
+    (Extensions({ isTime: true }) as PropertyDecorator)(target, name);
+  };
+}
+
+const seenVersion = {
+  nullable: true,
+  description: about.seenVersion,
+};
+
+/** The version that a change is based on, as a field of an input type. */
+export function SeenVersionField(): PropertyDecorator {
+  return Field(() => Int, seenVersion);
+}
+
+/** The version that a change is based on, as an argument. */
+export function SeenVersionArg(): ArgDecorator {
+  return Arg('version', () => Int, seenVersion);
+}
+
+/** The key of an existing record, as an argument. */
+export function KeyArg(name = 'key'): ArgDecorator {
+  return Arg(name, () => Int, { description: about.existingKey });
+}
+
+/** The argument `input` of a mutation. */
+export function InputArg(type: () => ClassType): ArgDecorator {
+  return Arg('input', type, {
+    description:
+      'Nothing is saved unless all of it is valid. INVALID_INPUT has `errors`, which lists messages by field name.',
+  });
+}
+
+/** Registers an enum with a description for each value, and returns it for use as a field type. */
+export function describedEnum<Value extends string>(
+  name: string,
+  description: string,
+  values: Record<Value, string>,
+): { [Name in Value]: Name } {
+  const names = Object.keys(values) as Value[];
+  const type = Object.fromEntries(names.map(value => [value, value])) as { [Name in Value]: Name };
+  const valuesConfig = Object.fromEntries(names.map(value => [value, { description: values[value] }])) as Record<
+    Value,
+    { description: string }
+  >;
+  registerEnumType(type, { name, description, valuesConfig });
+  return type;
+}
+
+const checks = new Map<string, z.ZodObject>();
+
+/**
+ * Declares the schema that checks an input type in its service. REST checks bodies by it before they become variables,
+ * and the API reference shows its limits. Not an extension of the type, because type-graphql gives those of a class to
+ * its subclasses.
+ */
+export function CheckedBy(schema: z.ZodType, typeName?: string): ClassDecorator {
+  return ({ name }) => void checks.set(typeName ?? name, objectIn(schema));
+}
+
+/** Returns the fields of an object schema, or those of both sides of an intersection. */
+function objectIn(schema: z.core.$ZodType): z.ZodObject {
+  if (!(schema instanceof z.ZodIntersection)) return schema as z.ZodObject;
+  return z.object({ ...objectIn(schema.def.left).shape, ...objectIn(schema.def.right).shape });
+}
+
+/** Returns the schema that checks the input type with this name, if it declares one. */
+export function checkOf(typeName: string): z.ZodObject | undefined {
+  return checks.get(typeName);
+}

@@ -1,4 +1,0 @@
-export { FamiliesResolver } from './families.resolver.js';
-export { familiesRoutes } from './families.rest.js';
-export { FamiliesService } from './families.service.js';
-export { proposeFamilies } from './propose-families.js';

@@ -1,3 +1,0 @@
-import { BulkTable } from '../shared/bulk-table.js';
-
-export const vendorRows = new BulkTable('vendor');

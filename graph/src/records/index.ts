@@ -1,6 +1,0 @@
-export { RecordEditor, type FieldValues, type RecordKind } from './record-editor.js';
-export { recordRules, type RecordModule } from './record-module.js';
-export { recordList, recordMutations, recordQuery } from './record-resolvers.js';
-export { recordRoutes } from './record-routes.js';
-export { assertReferences, RecordServices, type RecordContext } from './record-service.js';
-export { duplicateError, recordType } from './record-type.js';

@@ -1,4 +1,0 @@
-export { operationKey, pageKey, pageQueryKey } from './cache-keys.js';
-export { CachedReads } from './cached-reads.js';
-export { etagOf, type CachedResponse } from './cached-response.js';
-export { ResponseCache } from './response-cache.js';

@@ -1,0 +1,222 @@
+import { unitOf, unitsOfMeasure, type UnitOfMeasure } from '../../definitions/unit.js';
+import { cellText, cellsOf, hasSeparator } from '../../platform/spreadsheets/index.js';
+
+/** One way to read an order line: a code, and the quantity as typed. */
+export interface LineReading {
+  code: string;
+  /** A number, possibly negative or with a decimal point; null if the line has none */
+  quantity: string | null;
+  /** The unit after the quantity, as in "2 dz"; null if the line names none */
+  unit: UnitOfMeasure | null;
+  /** False if the line may as well mean something else, so that a person must confirm this reading */
+  isSure: boolean;
+  /** What is where the quantity belongs but is none, such as "(4)"; null if nothing is */
+  unread: string | null;
+}
+
+// A single letter, such as "C" for a hundred, may be part of a code.
+const unitCodes = Object.values(unitsOfMeasure)
+  .flatMap(({ codes }): readonly string[] => codes)
+  .filter(code => /^[a-z]{2,}$/.test(code));
+const unit = `(?:${[...unitCodes, 'units', 'qty'].join('|')})\\.?`;
+const number = '[-−–]?(?:\\d{1,3}(?:,\\d{3})+|\\d{1,6}(?:\\.\\d+)?|\\.\\d{1,6})';
+
+/** Patterns with a marked quantity, the most specific first. */
+const markedForms: readonly RegExp[] = [
+  // 50131786 x 5, 50131786 x5 ea, 50131786 qty: 5
+  new RegExp(
+    `^(?<code>.+?)[\\s,;|]*(?:(?<=\\s)[x*×]\\s*|(?<=\\d)\\s*[*×]\\s*|\\bqty\\.?[\\s:=]*)(?<quantity>${number})\\s*(?<unit>${unit})?$`,
+    'i',
+  ),
+  // 50131786, 5 ea
+  new RegExp(`^(?<code>.+?)[\\s,;|]+(?<quantity>${number})\\s*(?<unit>${unit})$`, 'i'),
+  // 5 x 50131786, 5 ea 50-13-1786, qty 5 50131786
+  new RegExp(
+    `^(?:qty\\.?[\\s:=]*)?(?<quantity>${number})\\s*(?:[x*×](?=\\s)|(?<unit>${unit})(?=[\\s,;|]))[\\s,;|]*(?<code>.+)$`,
+    'i',
+  ),
+  new RegExp(`^qty\\.?[\\s:=]*(?<quantity>${number})[\\s,;|]+(?<code>.+)$`, 'i'),
+];
+
+const numberAlone = new RegExp(`^(?:${number})$`);
+const isNumber = (text: string) => numberAlone.test(text);
+/** A cell with a quantity: 5, 5 ea, x5, qty 5 */
+const quantityCell = new RegExp(
+  `^(?<mark>[x*×]\\s*|qty\\.?[\\s:=]*)?(?<quantity>${number})\\s*(?<unit>${unit})?$`,
+  'i',
+);
+/** Without spaces around it, the "x" may also be part of the code. */
+const joined = new RegExp(`^(?<code>.*\\d)x(?<quantity>\\d{1,6})$`, 'i');
+
+const digitsIn = (text: string) => text.replaceAll(/\D/g, '').length;
+
+/** Whether a text may be a code: it has a digit, or is one word of letters. */
+const mayBeCode = (text: string) => /\d/.test(text) || /^[a-z]{3,}$/i.test(text);
+
+/** Whether a word or cell can hardly be anything but a code */
+export const looksLikeCode = (cell: string) => /^(?=.*\d)(?=(?:.*[a-z\d]){5})\S+$/i.test(cell) && !isNumber(cell);
+
+/** Whether a word or cell has digits only but is no quantity, such as (4), $5, 1234567 or x1234567 */
+const isUnread = (text: string) => /^[x*×]?[^a-z]*\d[^a-z]*$/i.test(text) && !isNumber(text);
+
+/** A number that is a code must be longer than all other numbers of its line; otherwise, it may be the quantity. */
+const isLongest = (code: string, others: readonly string[]) =>
+  !isNumber(code) || others.filter(isNumber).every(other => digitsIn(other) < digitsIn(code));
+
+const trimmed = (code: string) => cellText(code).replace(/^[\s,;:|#]+|(?:[\s,;:|]|\s\p{Pd})+$/gu, '');
+
+interface Amount {
+  quantity: string;
+  unit?: UnitOfMeasure | null;
+}
+
+function reading(code: string, amount: Amount | null, isSure: boolean, unread: string | null = null): LineReading[] {
+  const text = trimmed(code);
+  const quantity =
+    amount?.quantity
+      .replaceAll(',', '')
+      .replace(/^[−–]/, '-')
+      .replace(/^(-?)\./, '$10.') ?? null;
+  return text === '' ? [] : [{ code: text, quantity, unit: amount?.unit ?? null, isSure, unread }];
+}
+
+const unitTyped = (text = '') => unitOf(text) ?? null;
+
+/**
+ * Returns the possible readings of an order line, the most likely first; empty for a blank line. Code and quantity can
+ * be ambiguous: "5 1234" may be five of item 1234 or 1,234 of item 5. The catalog decides which code exists. Tabs,
+ * commas, semicolons, bars and an "x" between spaces always separate, so they are never part of a code.
+ */
+export function readLine(line: string): LineReading[] {
+  // Full-width digits are digits.
+  const text = line
+    .normalize('NFKC')
+    .trim()
+    .replace(/\s*\t\s*/g, '\t');
+  if (text === '') return [];
+  const marked = markedForms.flatMap(form => {
+    const { code = '', quantity = '', unit: typed } = form.exec(text)?.groups ?? {};
+    return code === '' || hasSeparator(trimmed(code))
+      ? []
+      : markedReadings(trimmed(code), { quantity, unit: unitTyped(typed) });
+  });
+  if (marked.length > 0) return marked;
+  if (hasSeparator(text) && !hasOnlyThousandsCommas(text))
+    return cellReadings(cellsOf(text).filter(cell => cell !== ''));
+  return wordReadings(text.split(/\s+/));
+}
+
+/** Whether each comma groups the digits of a number, as in "50131786 1,250". */
+const hasOnlyThousandsCommas = (text: string) =>
+  /\s/.test(text) && !/[\t;|,]/.test(text.replaceAll(/(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])/g, ''));
+
+/** The code may be followed by a description. */
+function markedReadings(code: string, amount: Amount): LineReading[] {
+  const [first = '', ...description] = code.split(/\s+/);
+  const { quantity } = amount;
+  return [
+    ...reading(code, amount, isLongest(code, [quantity])),
+    ...(description.length > 0 && mayBeCode(first) ? described(first, amount, description, [quantity]) : []),
+  ];
+}
+
+/** A code with a description, of which a number that is no measure, such as "16 oz", may be the quantity instead. */
+function described(
+  code: string,
+  amount: Amount | null,
+  description: readonly string[],
+  numbers: readonly string[],
+): LineReading[] {
+  const counts = description.filter(
+    (word, place) => isNumber(word) && !/^[a-z]{2,}/i.test(description[place + 1] ?? ''),
+  );
+  const unread = amount === null ? (description.find(isUnread) ?? null) : null;
+  const isPartOfCode = isNumber(code) && (counts.length > 0 || description.some(looksLikeCode));
+  return isPartOfCode ? [] : reading(code, amount, counts.length === 0 && isLongest(code, numbers), unread);
+}
+
+/** Readings with the quantity after the code, then those with the quantity before it, and those with a description. */
+function wordReadings(words: readonly string[]): LineReading[] {
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  const whole = reading(words.join(' '), null, true);
+  if (words.length === 1) {
+    const { code, quantity = null } = joined.exec(first)?.groups ?? {};
+    const split = code === undefined || quantity === null ? [] : reading(code, { quantity }, false);
+    return looksLikeCode(code ?? '') && !/[a-z]/i.test(code ?? '') ? [...split, ...whole] : [...whole, ...split];
+  }
+  return [
+    ...(isNumber(last) ? splitAt(words.slice(0, -1), last) : []),
+    ...(isNumber(first) ? splitAt(words.slice(1), first) : []),
+    ...describedReadings(words),
+    ...whole,
+  ];
+}
+
+function describedReadings([first = '', second = '', ...rest]: readonly string[]): LineReading[] {
+  const last = rest.at(-1) ?? second;
+  // "5 C" is five hundreds, although a "C" elsewhere may be part of a code or description.
+  const unit = rest.length === 1 ? unitTyped(/^[cm]$/i.exec(last)?.[0]) : null;
+  const readings =
+    rest.length > 0 && isNumber(second) ? described(first, { quantity: second, unit }, rest, [second]) : [];
+  if (rest.length > 0 && isNumber(first)) readings.push(...described(second, { quantity: first }, rest, [first]));
+  if (isNumber(second) || !/\d/.test(first)) return readings;
+  const description = isNumber(last) ? [second, ...rest.slice(0, -1)] : [second, ...rest];
+  return [...readings, ...described(first, isNumber(last) ? { quantity: last } : null, description, [last])];
+}
+
+function splitAt(code: readonly string[], quantity: string): LineReading[] {
+  const text = code.join(' ');
+  return mayBeCode(text) ? reading(text, { quantity }, isLongest(text, [quantity])) : [];
+}
+
+const isMatch = (groups: Record<string, string> | undefined) => groups !== undefined;
+
+/**
+ * Every cell that may be a code, with each quantity to its right, or else to its left; sure readings first. A number may
+ * be a code if no other cell looks like one.
+ */
+function cellReadings(cells: readonly string[]): LineReading[] {
+  const quantities = cells.map(cell => quantityCell.exec(cell)?.groups);
+  const hasCode = cells.some(looksLikeCode);
+  const readings = cells.flatMap((code, place) => {
+    const isOther = isNumber(code)
+      ? hasCode
+      : quantities[place] !== undefined || (isUnread(code) && !looksLikeCode(code));
+    if (!mayBeCode(code) || isOther) return [];
+    const others = cells.filter((_, other) => other !== place);
+    const isCode = isLongest(code, others) && !cells.slice(0, place).some(looksLikeCode);
+    const right = quantities.slice(place + 1).filter(isMatch);
+    const near = right.length > 0 ? right : quantities.slice(0, place).filter(isMatch);
+    const marked = near.filter(({ mark, unit: unitName }) => mark ?? unitName);
+    const amounts = marked.length > 0 ? marked : near;
+    const typed = [...new Set(amounts.map(({ quantity = '' }) => quantity))];
+    if (typed.length === 0) return reading(code, null, isCode, others.find(isUnread) ?? null);
+    // The unit may be in a separate cell: 50131786, 5, BX
+    const unitCell = others.map(unitTyped).find(found => found !== null);
+    return typed.flatMap(quantity => {
+      const named = amounts.find(amount => amount.quantity === quantity && amount.unit)?.unit;
+      return reading(code, { quantity, unit: unitTyped(named) ?? unitCell ?? null }, isCode && typed.length === 1);
+    });
+  });
+  return readings.sort((one, other) => Number(other.isSure) - Number(one.isSure));
+}
+
+/** Whether a space in the code may instead separate it from a quantity, as in "4858305 3" */
+export function mayBeSplit(code: string): boolean {
+  const words = code.split(/\s+/);
+  if (words.length < 2) return false;
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  return (
+    (isNumber(last) && mayBeCode(words.slice(0, -1).join(' '))) ||
+    (isNumber(first) && mayBeCode(words.slice(1).join(' ')))
+  );
+}
+
+const headingWords =
+  /^(line|#|no\.?|item|part|sku|code|number|catalog|product|qty|quantity|order(ed)?|description|desc\.?|unit|uom|price|ext(ended)?\.?|total|vendor|mfr\.?|id|amount|each)$/i;
+
+/** Whether a line only names the columns of the lines below it. */
+export function isHeading(line: string): boolean {
+  const words = line.split(/[\s\t,;|/"]+/).filter(word => word !== '');
+  return words.length > 1 && words.every(word => headingWords.test(word));
+}

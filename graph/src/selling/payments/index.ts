@@ -1,0 +1,18 @@
+export { paymentsRules } from './data-rules.js';
+export { paymentCounts } from './payment-counts.js';
+export { AuthorizeNetGateway, type GatewaySettings } from './authorize-net-gateway.js';
+export type { BreakerSettings } from './circuit-breaker.js';
+export type { CardCharge, CardToken, ChargeOutcome, PaymentGateway } from './gateway.js';
+export { intentStates, paymentStatus, type CardPaymentStatus, type IntentState } from './intent-states.js';
+export { PaymentEvent } from './payment-event.entity.js';
+export { PaymentIntent, type FrozenOrder } from './payment-intent.entity.js';
+export { paymentTimes, timesFor, type PaymentStep, type PaymentTimes } from './payment-settings.js';
+export { paymentRefused, PaymentsService, type NewPayment, type PaymentParts } from './payments.service.js';
+export { Reconciler, type ReconcilerParts } from './reconcile.js';
+export { OrderPaymentDifferencesResolver, PaymentDifferencesResolver } from './payment-differences.resolver.js';
+export { PaymentDifferencesService } from './payment-differences.service.js';
+export { OrderCardPaymentResolver, PaymentsResolver } from './payments.resolver.js';
+export { SettlementComparison, type ComparisonOutcome, type ComparisonParts } from './settlement-comparison.js';
+export { SettlementSchedule } from './settlement-schedule.js';
+export { countOpenDifferences, type FoundDifference } from './settlement-store.js';
+export { StaffPaymentsService } from './staff-payments.service.js';

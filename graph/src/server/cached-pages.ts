@@ -1,0 +1,55 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Response } from 'express';
+import { pageKey, type CachedResponse, type ResponseCache } from '../platform/response-cache/index.js';
+import type { PageAddress } from './page-address.js';
+import { sendsPageSession } from './page-session.js';
+import type { RequestLog } from './request-log.js';
+
+/** Sends cached pages to visitors before anything else is done for the request. */
+export function sendCachedPages(
+  cache: ResponseCache,
+  addressOf: PageAddress,
+  requests: RequestLog,
+  next: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    const isShared = isForVisitor(request) && !sendsPageSession(request);
+    const page = isShared && request.method === 'GET' ? cache.find(pageKey(addressOf(request.url ?? ''))) : undefined;
+    if (page) requests.cachedPage(request, response, id => page.send(request, response, id));
+    else next(request, response);
+  };
+}
+
+/** Returns the function that caches the page, with the headers set by then. Call it before rendering the page. */
+export function beginPage(
+  cache: ResponseCache,
+  address: string,
+  request: IncomingMessage,
+  response: Response,
+): (body: string) => void {
+  const store = cache.begin(pageKey(address));
+  return body => {
+    if (request.method === 'GET') void store(body, sharedHeaders(response));
+  };
+}
+
+/**
+ * Returns the cached page from before the database connection was lost, for a visitor whose page cannot be rendered
+ * now.
+ */
+export function stalePage(cache: ResponseCache, address: string, request: IncomingMessage): CachedResponse | undefined {
+  return isForVisitor(request) ? cache.findStale(pageKey(address)) : undefined;
+}
+
+function isForVisitor({ headers }: IncomingMessage): boolean {
+  return headers.authorization === undefined;
+}
+
+/** Returns the headers set so far, except those that depend on the request. */
+function sharedHeaders(response: Response): string[] {
+  const left = new Set(['vary', 'etag', 'content-length', 'x-request-id']);
+  const set = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    left.has(name) || value === undefined ? [] : [name, String(value)],
+  );
+  return [...set, 'Vary', 'Accept-Encoding, Cookie'];
+}

@@ -1,0 +1,143 @@
+import {
+  type GraphQLFieldResolver,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+  parse,
+  type ExecutionResult,
+} from 'graphql';
+import { assertAccess, type Actor } from '../platform/shared/access.js';
+import { Executor } from './executor.js';
+import type { RequestContext } from './request-context.js';
+
+const customer: Actor = {
+  customerKey: 1,
+  customerNumber: 20_001,
+  name: 'Builder',
+  isAdmin: false,
+  mustChangePassword: false,
+  actingAdmin: null,
+  ip: '',
+};
+const admin: Actor = { ...customer, customerKey: 2, isAdmin: true };
+
+/** Creates an executor for a schema with one property that only staff may read. `checked` counts runs of its check. */
+function staffOnly(): { executor: Executor; checked: () => number } {
+  let checked = 0;
+  const schema = (resolve?: GraphQLFieldResolver<{ secret: string }, RequestContext>) => {
+    const secret = new GraphQLObjectType<{ secret: string }, RequestContext>({
+      name: 'Secret',
+      fields: { secret: { type: GraphQLString, extensions: { propertyAccess: 'admin' }, resolve } },
+    });
+    return new GraphQLSchema({
+      query: new GraphQLObjectType<unknown, RequestContext>({
+        name: 'Query',
+        fields: { secret: { type: secret, resolve: () => ({ secret: 'shown' }) } },
+      }),
+    });
+  };
+  const checking = schema((source, _args, { actor }) => {
+    checked += 1;
+    assertAccess('admin', actor);
+    return source.secret;
+  });
+  return { executor: new Executor(checking, schema()), checked: () => checked };
+}
+
+const as = (actor: Actor | null) => ({ actor, cacheability: { onlySame: true, changes: false } }) as RequestContext;
+const codes = ({ errors }: ExecutionResult) =>
+  errors?.map(({ extensions, originalError }) => extensions.code ?? (originalError as { code?: string }).code);
+
+test('[PERM-3] compiles a repeated query and checks its properties once per response', async () => {
+  const { executor, checked } = staffOnly();
+  const document = parse('{ secret { secret } }');
+  for (const _round of [1, 2, 3])
+    expect(await executor.run({ document }, as(admin))).toEqual({ data: { secret: { secret: 'shown' } } });
+  // The first run checked the field; the others checked access before the operation ran.
+  expect(checked()).toBe(1);
+});
+
+test('[PERM-3] denies a field to callers without access after others have run the query', async () => {
+  const { executor } = staffOnly();
+  const document = parse(
+    'query ($skip: Boolean = false) { secret { ...all } } fragment all on Secret { other: secret @skip(if: $skip) }',
+  );
+  for (const _round of [1, 2, 3]) {
+    expect((await executor.run({ document }, as(admin))).data).toEqual({ secret: { other: 'shown' } });
+    for (const [actor, code] of [
+      [customer, 'FORBIDDEN'],
+      [null, 'UNAUTHENTICATED'],
+    ] as const) {
+      const refused = await executor.run({ document }, as(actor));
+      expect([refused.data, codes(refused)]).toEqual([{ secret: { other: null } }, [code]]);
+    }
+  }
+});
+
+test('[T-26] rejects unknown operation names each time and caches none of them', async () => {
+  const { executor } = staffOnly();
+  const document = parse('query Known { secret { secret } }');
+  const sizes = new Set<number>();
+  for (const operationName of ['', 'unknown', 'unknown', 'x'.repeat(100), 'Known', 'Known', 'unknown']) {
+    const { data, errors } = await executor.run({ document, operationName }, as(admin));
+    const isKnown = operationName === 'Known';
+    expect([data?.secret, errors?.map(({ message }) => message)]).toEqual(
+      isKnown ? [{ secret: 'shown' }, undefined] : [undefined, [`Unknown operation named "${operationName}".`]],
+    );
+    sizes.add(executor.cachedQueries);
+  }
+  expect([...sizes]).toEqual([0, 1]);
+});
+
+test('runs one query per customer at a time, and queries of different callers in parallel', async () => {
+  const began: number[] = [];
+  const waiting: (() => void)[] = [];
+  const resolve: GraphQLFieldResolver<unknown, RequestContext> = (_source, _args, { actor }) => {
+    began.push(actor?.customerKey ?? 0);
+    return new Promise(done => waiting.push(() => done('read')));
+  };
+  const schema = new GraphQLSchema({
+    query: new GraphQLObjectType<unknown, RequestContext>({
+      name: 'Query',
+      fields: { slow: { type: GraphQLString, resolve } },
+    }),
+  });
+  const executor = new Executor(schema, schema);
+  const document = parse('{ slow }');
+  const other: Actor = { ...customer, customerKey: 3 };
+  const first = executor.run({ document }, as(customer));
+  waiting.splice(0).forEach(done => done());
+  await first;
+  began.length = 0;
+  const results = [customer, customer, other, admin, admin, null, null].map(actor =>
+    executor.run({ document }, as(actor)),
+  );
+  await new Promise(setImmediate);
+  expect(began).toEqual([1, 3, 2, 2, 0, 0]);
+  waiting.splice(0).forEach(done => done());
+  await Promise.all(results.slice(2));
+  await new Promise(setImmediate);
+  expect(began.at(-1)).toBe(1);
+  waiting.splice(0).forEach(done => done());
+  for (const { data } of await Promise.all(results)) expect(data).toEqual({ slow: 'read' });
+});
+
+test('[T-7] shares the response of a query between customers only if every field is marked as the same for them', async () => {
+  const shared = { isShared: true };
+  const mark = (extensions: Record<string, unknown>) => ({ type: GraphQLString, extensions, resolve: () => 'value' });
+  const schema = new GraphQLSchema({
+    query: new GraphQLObjectType<unknown, RequestContext>({
+      name: 'Query',
+      fields: { name: mark(shared), price: mark({ sameFor: 'visitors' }), note: mark({}) },
+    }),
+  });
+  const executor = new Executor(schema, schema);
+  const isSharedAfter = async (query: string, actor: Actor | null) => {
+    const context = as(actor);
+    await executor.run({ document: parse(query) }, context);
+    return context.cacheability.onlySame;
+  };
+  expect(await isSharedAfter('{ __typename name }', customer)).toBe(true);
+  expect(await isSharedAfter('{ name note }', customer)).toBe(false);
+  expect(await isSharedAfter('{ name price }', customer)).toBe(false);
+});

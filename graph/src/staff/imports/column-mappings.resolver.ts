@@ -1,0 +1,70 @@
+import { Arg, Field, FieldResolver, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Vendor, vendors } from '../../catalog/purchasing/index.js';
+import { RecordServices } from '../../platform/records/index.js';
+import { Access } from '../../platform/shared/graphql-access.js';
+import { KeyArg } from '../../platform/shared/graphql-fields.js';
+import { PerRequest } from '../../platform/shared/service-context.js';
+import { ColumnMapping } from './column-mapping.entity.js';
+import { ColumnMappingsService } from './column-mappings.service.js';
+import { aboutImport } from './import-descriptions.js';
+import { kindOf } from './staging/staged-rows.js';
+
+@Access('admin')
+@ObjectType({ description: 'A column of a remembered mapping.' })
+export class MappedColumn {
+  @Field(() => String, {
+    nullable: true,
+    description: `${aboutImport.columnLetters} Null if its header alone identifies it.`,
+  })
+  column: string | null;
+  @Field(() => String, { description: 'Header as in the file.' }) header: string;
+  @Field(() => String, { nullable: true, description: 'Name of the field on screen; null if the column is ignored.' })
+  label: string | null;
+}
+
+@Resolver(() => ColumnMapping)
+export class ColumnMappingsResolver extends PerRequest {
+  private readonly service = this.context.get(ColumnMappingsService);
+  private readonly records = this.context.get(RecordServices);
+
+  @Access('admin')
+  @Query(() => [ColumnMapping], { description: 'All remembered column mappings, most recently submitted first.' })
+  columnMappings(): Promise<ColumnMapping[]> {
+    return this.service.mappings();
+  }
+
+  @Access('admin')
+  @Mutation(() => ColumnMapping, { nullable: true, description: 'Renames a remembered column mapping.' })
+  renameColumnMapping(
+    @KeyArg() key: number,
+    @Arg('name', () => String, { description: '1 to 100 characters.' }) name: string,
+  ): Promise<ColumnMapping> {
+    return this.service.rename(key, name);
+  }
+
+  @Access('admin')
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description: 'Deletes a column mapping. The next file with these columns is read by its headers alone.',
+  })
+  deleteColumnMapping(@KeyArg() key: number): Promise<boolean> {
+    return this.service.remove(key);
+  }
+
+  @Access('admin')
+  @FieldResolver(() => Vendor, { nullable: true, description: aboutImport.vendor })
+  vendor(@Root() { vendorKey }: ColumnMapping): Promise<Vendor | null> {
+    return this.records.of(vendors).oneOf(vendorKey);
+  }
+
+  @Access('admin')
+  @FieldResolver(() => [MappedColumn], { description: 'The corrected columns.' })
+  columns(@Root() mapping: ColumnMapping): MappedColumn[] {
+    const labels = new Map(kindOf(mapping).layout.rules.map(({ field, label }) => [field, label]));
+    return mapping.corrections.map(({ column, header, field }) => ({
+      column: column ?? null,
+      header,
+      label: field === null ? null : (labels.get(field) ?? field),
+    }));
+  }
+}

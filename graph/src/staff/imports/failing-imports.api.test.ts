@@ -1,0 +1,110 @@
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { mock } from 'node:test';
+import { Build } from '../../../test/build.js';
+import { TestApp } from '../../../test/test-app.js';
+import { onPostgres } from '../../../test/test-database.js';
+import { PurchasingAgent, vendors } from '../../catalog/purchasing/index.js';
+import { BatchImport } from './batch-import.entity.js';
+import { sendReport, textWorkbook } from './fixtures/send-report.js';
+
+const disk = { fullFor: '' };
+const { createWriteStream } = fs;
+// Each write to this device fails like one to a full disk.
+const createOnFullDisk: typeof createWriteStream = (path, options) =>
+  createWriteStream(disk.fullFor !== '' && String(path).endsWith(disk.fullFor) ? '/dev/full' : path, options);
+
+let app: TestApp;
+let token: string;
+let agentKey: number;
+let file: Buffer;
+
+beforeAll(async () => {
+  mock.method(fs, 'createWriteStream', createOnFullDisk);
+  syncBuiltinESMExports();
+  app = await TestApp.start();
+  token = await app.signIn((await new Build(app.em()).admin()).customerNumber);
+  agentKey = await app
+    .em()
+    .insert(PurchasingAgent, { name: 'Ines', phoneNumber: '6025550107', email: 'ines@store.example', version: 1 });
+});
+afterAll(async () => {
+  mock.restoreAll();
+  syncBuiltinESMExports();
+  await app.close();
+});
+afterEach(async () => {
+  disk.fullFor = '';
+  await app.em().execute('drop trigger if exists fails on import_row');
+});
+
+const send = async (id: string) => {
+  file = await textWorkbook([[id, 'Milwaukee Tool', '13135 W Lisbon Rd', 'Brookfield', 'WI', '53005']]);
+  return sendReport(app, '/authvendors/batch', file, { agentKey: String(agentKey) }, token);
+};
+const sendAgain = () => sendReport(app, '/authvendors/batch', file, { agentKey: String(agentKey) }, token);
+const vendorsCalled = (id: string) => app.em().count(vendors.entity, { id });
+const latest = async () => (await app.em().find(BatchImport, {}, { orderBy: { key: 'desc' }, limit: 1 }))[0];
+const filesLeft = () => app.em().execute('select 1 from import_file');
+
+/** Makes each insert of a staged row run this statement of PL/pgSQL. */
+async function whenStaged(statement: string): Promise<void> {
+  await app.em().execute('create sequence if not exists stagings');
+  await app
+    .em()
+    .execute(
+      `create or replace function fails() returns trigger language plpgsql as $$ begin ${statement} return new; end $$`,
+    );
+  await app.em().execute('create trigger fails before insert on import_row for each row execute function fails()');
+}
+
+/** Ends the connection on PostgreSQL. The embedded database has none, so it reports what PostgreSQL would. */
+const cut = onPostgres
+  ? 'perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1);'
+  : "raise exception 'cut' using errcode = '57P01';";
+
+test('an upload that meets a full disk is refused with the reason, and stores nothing', async () => {
+  const before = await app.em().count(BatchImport);
+  disk.fullFor = 'upload';
+  const { status, body } = await send('FULL1');
+  expect([status, body.code, body.title]).toEqual([
+    503,
+    'NOT_READY',
+    'The disk of the store is full. Try again later.',
+  ]);
+  expect(await app.em().count(BatchImport)).toBe(before);
+});
+
+test.each([
+  ['the server', 'FULL2', () => Promise.resolve(void (disk.fullFor = 'report.xlsx'))],
+  ['the database', 'FULL3', () => whenStaged("raise exception 'full' using errcode = '53100';")],
+])(
+  'an import that meets a full disk of %s fails with the reason, and succeeds when sent again',
+  async (_whose, id, fill) => {
+    await fill();
+    const message = 'The disk of the store is full. Nothing was imported. Import the file again once there is space.';
+    const { status, body } = await send(id);
+    expect([status, body.code, body.title]).toEqual([503, 'NOT_READY', message]);
+    expect(await latest()).toMatchObject({ status: 'failed', failureCode: 'NOT_READY', message });
+    expect([await vendorsCalled(id), await filesLeft()]).toEqual([0, []]);
+    disk.fullFor = '';
+    await app.em().execute('drop trigger if exists fails on import_row');
+    const again = await sendAgain();
+    expect([again.status, again.body.data.added, await vendorsCalled(id)]).toEqual([200, 1, 1]);
+  },
+);
+
+test('an import whose connection to the database ends continues', async () => {
+  await whenStaged(`if nextval('stagings') = 1 then ${cut} end if;`);
+  const { status, body } = await send('CUT1');
+  expect([status, body.data?.added, await vendorsCalled('CUT1')]).toEqual([200, 1, 1]);
+});
+
+test('an import whose connection ends every time fails with the reason', async () => {
+  await whenStaged(cut);
+  const message = 'The store lost its connection to the database. Nothing was imported. Import the file again.';
+  const { status, body } = await send('CUT2');
+  expect([status, body.code, body.title]).toEqual([503, 'NOT_READY', message]);
+  expect(await latest()).toMatchObject({ status: 'failed', failureCode: 'NOT_READY', message });
+  expect([await vendorsCalled('CUT2'), await filesLeft()]).toEqual([0, []]);
+});

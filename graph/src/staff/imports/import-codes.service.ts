@@ -1,0 +1,73 @@
+import { recordChanges } from '../../platform/audit/index.js';
+import { countImportCodes, takeImportCodes } from '../../customers/customers/index.js';
+import { requireAdmin } from '../../platform/shared/access.js';
+import { AppError } from '../../platform/shared/errors.js';
+import { localDay } from '../../platform/shared/local-days.js';
+import { PerRequest } from '../../platform/shared/service-context.js';
+import { inTransaction } from '../../platform/shared/transaction.js';
+import { writeWorkbook, type WorkbookColumn } from '../../platform/spreadsheets/index.js';
+import { BatchImport } from './batch-import.entity.js';
+import { lacksCodes } from './staging/import-codes.js';
+
+const columns: WorkbookColumn[] = [
+  { header: 'Customer number', type: 'integer', width: 16 },
+  { header: 'Name', type: 'text', width: 40 },
+  { header: 'Contact', type: 'text', width: 24 },
+  { header: 'E-mail', type: 'text', width: 32 },
+  { header: 'Activation code', type: 'text', width: 18 },
+  { header: 'Valid until', type: 'text', width: 14 },
+];
+
+/** Downloads of the activation codes of customers that an import added. */
+export class ImportCodesService extends PerRequest {
+  private readonly codes = this.context.settings.activation.codes;
+  private readonly timeZone = this.context.settings.timeZone;
+
+  /** Counts the codes that can still be downloaded: all valid ones, or none. */
+  async count(importKey: number): Promise<number> {
+    requireAdmin(this.context.actor);
+    return countImportCodes(this.context.em, importKey, this.context.clock.now());
+  }
+
+  /** Writes the codes into a workbook, once; afterwards the store has only hashes. */
+  workbook(importKey: number): Promise<{ name: string; bytes: Buffer }> {
+    const actor = requireAdmin(this.context.actor);
+    const { clock } = this.context;
+    return inTransaction(this.context.em, async em => {
+      const found = await em.findOne(BatchImport, { key: importKey });
+      if (!found) throw new AppError('NOT_FOUND', 'Import not found.');
+      if (await lacksCodes(em, importKey))
+        throw new AppError(
+          'NOT_READY',
+          'The activation codes of this import are still being generated. Try again in a moment.',
+        );
+      const taken = await takeImportCodes(em, this.codes, importKey, clock.now());
+      if (taken.length === 0)
+        throw new AppError(
+          'NOT_FOUND',
+          "This import has no activation codes to download: they were already downloaded or have expired. Issue a new code on the customer's page.",
+        );
+      await recordChanges(em, actor, clock.now(), [
+        {
+          subject: 'import',
+          subjectKey: importKey,
+          label: found.fileName,
+          action: 'exported',
+          changes: { activationCodes: { from: taken.length, to: 0 } },
+        },
+      ]);
+      const rows = taken.map(({ customerNumber, name, contactName, email, code, expiresAt }) => [
+        customerNumber,
+        name,
+        contactName,
+        email,
+        code,
+        localDay(expiresAt, this.timeZone, 'isoDay'),
+      ]);
+      return {
+        name: `Activation codes of import ${importKey}.xlsx`,
+        bytes: await writeWorkbook({ sheets: [{ name: 'Activation codes', columns, rows }] }),
+      };
+    });
+  }
+}

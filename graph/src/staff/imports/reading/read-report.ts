@@ -1,0 +1,168 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SpreadsheetError } from '../../../platform/xlsx-reader/index.js';
+import type { ReportRow } from '../recognize/index.js';
+import type { ReaderMessage, Reading, ReadingOrder } from './reader-messages.js';
+
+/** Limits for reading one file. */
+export interface ReadingLimits {
+  heapMegabytes: number;
+  residentMegabytes: number;
+  /** Longest time without a message from the reader process */
+  silenceMs: number;
+  totalMs: number;
+}
+
+export const readingLimits: ReadingLimits = {
+  heapMegabytes: 256,
+  residentMegabytes: 450,
+  silenceMs: 20_000,
+  totalMs: 120_000,
+};
+
+export interface ReadingListener {
+  onRows?(rows: number): void;
+  onReading(reading: Reading): Promise<void>;
+  onRecords(records: readonly ReportRow[]): Promise<void>;
+}
+
+/** The child process always runs the built file, even if the server runs from source. */
+const program = fileURLToPath(
+  new URL(
+    import.meta.url.endsWith('.ts')
+      ? '../../../../dist/staff/imports/reading/reader-process.js'
+      : './reader-process.js',
+    import.meta.url,
+  ),
+);
+const watchMs = 100;
+const youngGenerationMegabytes = 8;
+
+/** Reads a report in a child process, which is killed when it exceeds the limits. */
+export async function readReport(
+  order: ReadingOrder,
+  listener: ReadingListener,
+  { limits = readingLimits, signal }: { limits?: ReadingLimits; signal?: AbortSignal } = {},
+): Promise<void> {
+  signal?.throwIfAborted();
+  const child = fork(program, [], {
+    // No other environment variables, so that no configuration reaches the process.
+    env: { TMPDIR: dirname(order.path), NODE_NO_WARNINGS: '1' },
+    cwd: dirname(order.path),
+    execPath: process.execPath,
+    // Few objects live long, so a small young generation costs little time and saves much memory.
+    execArgv: [`--max-old-space-size=${limits.heapMegabytes}`, `--max-semi-space-size=${youngGenerationMegabytes}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const watch = new ReadingWatch(child, limits);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+      let ended = false;
+      // Messages are handled in sequence, and the last one before the promise resolves.
+      let taken: Promise<unknown> = Promise.resolve();
+      child.once('error', reject);
+      // A process that exits without an `end` message crashed because of the file.
+      child.once('exit', () => void taken.then(() => (ended ? resolve() : reject(watch.reason ?? tooMuch())), reject));
+      child.on('message', (message: ReaderMessage) => {
+        watch.heard();
+        if (message.type === 'end') {
+          ended = true;
+          return;
+        }
+        taken = taken
+          .then(() => watch.during(take(message, listener)))
+          .then(() => message.type === 'records' && child.connected && child.send('next'));
+        taken.catch(reject);
+      });
+      child.send(order);
+    });
+  } finally {
+    watch.stop();
+    child.kill('SIGKILL');
+  }
+}
+
+async function take(message: Exclude<ReaderMessage, { type: 'end' }>, listener: ReadingListener): Promise<void> {
+  if (message.type === 'rows') listener.onRows?.(message.rows);
+  else if (message.type === 'reading') await listener.onReading(message.reading);
+  else if (message.type === 'records') await listener.onRecords(JSON.parse(message.json) as ReportRow[]);
+  else throw new SpreadsheetError(message.code, message.message);
+}
+
+function tooMuch(): SpreadsheetError {
+  return new SpreadsheetError(
+    'TOO_LARGE',
+    'The file needs too much memory to read. Split the report and upload the parts separately.',
+  );
+}
+
+function tooSlow(): SpreadsheetError {
+  return new SpreadsheetError(
+    'TOO_LARGE',
+    'The file takes too long to read. Split the report and upload the parts separately.',
+  );
+}
+
+/** Enforces the limits from the parent process, because the child may be too busy. */
+class ReadingWatch {
+  reason: SpreadsheetError | undefined;
+  private lastHeard = performance.now();
+  private lastLook = this.lastHeard;
+  private spentMs = 0;
+  /** The server is processing a message; this time does not count against the limits. */
+  private waits = false;
+  private readonly timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly child: ChildProcess,
+    private readonly limits: ReadingLimits,
+  ) {
+    this.timer = setInterval(() => void this.look(), watchMs);
+    this.timer.unref();
+  }
+
+  heard(): void {
+    this.lastHeard = performance.now();
+  }
+
+  /** Pauses the limits until `work` settles. */
+  async during<T>(work: Promise<T>): Promise<T> {
+    this.waits = true;
+    try {
+      return await work;
+    } finally {
+      this.waits = false;
+      this.heard();
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private async look(): Promise<void> {
+    const now = performance.now();
+    if (!this.waits) this.spentMs += now - this.lastLook;
+    this.lastLook = now;
+    const isSilent = !this.waits && now - this.lastHeard > this.limits.silenceMs;
+    if (isSilent || this.spentMs > this.limits.totalMs) return this.end(tooSlow());
+    if ((await residentMegabytes(this.child.pid)) > this.limits.residentMegabytes) this.end(tooMuch());
+  }
+
+  private end(reason: SpreadsheetError): void {
+    this.reason ??= reason;
+    this.child.kill('SIGKILL');
+  }
+}
+
+const pageBytes = 4096;
+
+/** Returns 0 on systems other than Linux, where only the heap limit applies. */
+async function residentMegabytes(pid: number | undefined): Promise<number> {
+  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  return (Number(text.split(' ')[1] ?? 0) * pageBytes) / 1024 / 1024;
+}

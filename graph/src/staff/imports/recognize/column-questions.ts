@@ -1,0 +1,282 @@
+import { columnLetters, type SheetRow } from '../../../platform/xlsx-reader/index.js';
+import { cleanText, excerpt, shownText } from './cell-values.js';
+import { matchLine, type FoundHeader, type HeaderLine, type HeaderQuery } from './header-row.js';
+import { isAmount, pricedUnitOf } from './price-basis.js';
+import { isPriceName, type HeaderCorrection } from './headers.js';
+import type { ImportQuestion, Questions } from './questions.js';
+import type { FieldRule, ReportLayout } from './report-layout.js';
+import { cellAt } from './row-reader.js';
+import { whereOf, type PriceColumn, type PriceReader } from './price-reader.js';
+import { isState, stateNamed } from '../../../definitions/states.js';
+
+interface Columns {
+  readonly layout: ReportLayout;
+  readonly query: HeaderQuery;
+  readonly questions: Questions;
+  readonly prices: PriceReader;
+  /** The first rows below the header */
+  readonly rows: readonly SheetRow[];
+}
+
+interface Column {
+  readonly column: number;
+  readonly header: string;
+}
+
+const mostRows = 3;
+const majority = 0.5;
+/** A single wrong cell is an error of its row */
+const fewestWrong = 2;
+
+/** Asks about columns that may be another field than their heading or position says, and returns what was answered. */
+export function columnAnswers(header: FoundHeader, columns: Columns): HeaderCorrection[] {
+  const [line] = header.lines;
+  if (!line) return [];
+  const twice =
+    header.rows.length === 0 ? [] : columns.layout.rules.flatMap(rule => chosenColumn(header, rule, columns));
+  return [...twice, ...unitColumns(header, columns), ...swapped(header, columns), ...ignored(header, columns)];
+}
+
+/** Two columns could be the field: "Cost" and "Sell Price", or "Price" and "Effective 12/1 Price". */
+function chosenColumn(
+  header: FoundHeader,
+  rule: FieldRule,
+  { layout, query, questions, prices, rows }: Columns,
+): HeaderCorrection[] {
+  const [line] = header.lines;
+  const isPrice = rule.field === layout.price;
+  if (!line || !rule.isUnique) return [];
+  const columnNow = line.fields.find(({ field }) => field === rule.field)?.columns[0];
+  const guessed = matchLine(header.rows, { ...query, corrections: [] });
+  const guess = guessed.fields.find(({ field }) => field === rule.field)?.columns[0];
+  // Staff have already decided otherwise.
+  if (columnNow !== guess) return [];
+  const broken = new Set(line.fields.flatMap(({ breaks, columns }) => (breaks ? columns : [])));
+  const corrected = new Set(
+    query.corrections.filter(({ field }) => field !== null && field !== rule.field).map(({ column }) => column),
+  );
+  const all = [...line.texts].flatMap(([column, text]): Column[] => {
+    const match = query.vocabulary.match(text);
+    const isOwn = match?.field === rule.field && !match.continues;
+    const isAlike = isPrice && !match && !broken.has(column) && isPriceName(text);
+    const isFilled = column === columnNow || rows.some(row => isValue(row, column, rule));
+    return (isOwn || isAlike) && isFilled && !corrected.has(columnLetters(column)) ? [{ column, header: text }] : [];
+  });
+  // A percentage or another currency is decided first, and may leave only one.
+  const foreign = all.length > 1 ? all.filter(({ header: text }) => prices.headingOf(text).currency !== undefined) : [];
+  const read = foreign.filter(
+    ({ column, header: text }) => prices.askAboutHeading(columnLetters(column), text) !== 'ignore',
+  );
+  const among = all.filter(found => !foreign.includes(found) || read.includes(found));
+  const unread = foreign
+    .filter(found => !read.includes(found))
+    .map(({ column, header: text }) => ({ header: text, column: columnLetters(column), field: null }));
+  const isOpen = read.some(
+    ({ column, header: text }) => prices.askAboutHeading(columnLetters(column), text) === undefined,
+  );
+  if (isOpen || among.length === 0 || (among.length === 1 && (unread.length > 0 || among[0]?.column === columnNow)))
+    return unread;
+  const answer = questions.ask({
+    id: isPrice ? 'priceColumn' : `priceColumn:${rule.field}`,
+    kind: 'priceColumn',
+    where: `Columns ${among.map(({ column }) => columnLetters(column)).join(', ')}`,
+    text: isPrice
+      ? 'Which column is the price that customers pay?'
+      : `Which column is the ${rule.label.toLowerCase()}?`,
+    choices: [
+      ...among.map(({ column, header: text }) => ({
+        value: columnLetters(column),
+        label: `${columnLetters(column)} "${excerpt(text)}"${sampleOf(rows, column)}`,
+      })),
+      { value: 'none', label: 'None of them' },
+    ],
+  });
+  if (answer === undefined) return unread;
+  return [
+    ...unread,
+    ...among.map(({ column, header: text }) => ({
+      header: text,
+      column: columnLetters(column),
+      field: columnLetters(column) === answer ? rule.field : null,
+    })),
+  ];
+}
+
+/** A column without a known heading that contains only units such as C and M may say what the prices are for. */
+function unitColumns(header: FoundHeader, { layout, query, questions, rows }: Columns): HeaderCorrection[] {
+  const fields = header.lines.flatMap(line => line.fields);
+  if (layout.price === undefined || fields.some(({ field }) => field === 'priceUnit')) return [];
+  const known = new Set([
+    ...fields.flatMap(({ columns }) => columns.map(columnLetters)),
+    ...query.corrections.map(({ column }) => column),
+  ]);
+  const found = new Map<number, string[]>();
+  for (const { column, text } of rows.flatMap(row => row.cells))
+    if (!known.has(columnLetters(column)) && cleanText(text) !== '')
+      found.set(column, [...(found.get(column) ?? []), cleanText(text)]);
+  return [...found].flatMap(([column, texts]) => {
+    const units = texts.map(text => (isAmount(text) ? undefined : pricedUnitOf(text)));
+    if (units.includes(undefined) || !units.some(unit => unit === 'hundred' || unit === 'thousand')) return [];
+    const place = { column: columnLetters(column), header: header.lines[0]?.texts.get(column) ?? '' };
+    const answer = questions.ask({
+      id: `priceUnit:${place.column}`,
+      kind: 'priceUnit',
+      where: whereOf(place),
+      text:
+        `This column contains units: ${[...new Set(texts)].slice(0, mostRows).map(excerpt).join(', ')}. Are the prices for them?` +
+        (place.header === '' ? ' If so, give the column the heading "Per" and choose the file again.' : ''),
+      choices: [
+        ...(place.header === '' ? [] : [{ value: 'use', label: 'Yes: each price is for the unit in its row' }]),
+        { value: 'ignore', label: 'No: do not read this column' },
+      ],
+    });
+    return answer === 'use' ? [{ ...place, field: 'priceUnit' }] : [];
+  });
+}
+
+function isValue(row: SheetRow, column: number, { isPrice }: FieldRule): boolean {
+  const cell = cellAt(row, column);
+  const text = cleanText(cell?.text ?? '');
+  return isPrice ? cell?.kind === 'number' || /^\D{0,4}\d/.test(text) : text !== '';
+}
+
+function sampleOf(rows: readonly SheetRow[], column: number): string {
+  const texts = rows.flatMap(row => shownText(cellAt(row, column)) || []);
+  return texts.length === 0 ? '' : `: ${texts.slice(0, mostRows).map(excerpt).join(', ')}`;
+}
+
+/** The values of two columns contradict their headings or positions. */
+function swapped(header: FoundHeader, { layout, questions, rows }: Columns): HeaderCorrection[] {
+  const columnOf = (field: string | undefined) => header.lines[0]?.fields.find(known => known.field === field);
+  const pairs = [
+    { left: layout.key, right: layout.name, isSwapped: looksSwapped },
+    { left: layout.price, right: 'basePrice', isSwapped: isDearer },
+    { left: 'city', right: 'state', isSwapped: (city: string, state: string) => isPlace(city) && !isPlace(state) },
+  ];
+  return pairs.flatMap(({ left, right, isSwapped }) => {
+    const [one, other] = [columnOf(left), columnOf(right)];
+    const [first, second] = [one?.columns[0], other?.columns[0]];
+    if (!one || !other || first === undefined || second === undefined) return [];
+    const texts = rows.map(row => [first, second].map(column => cleanText(cellAt(row, column)?.text ?? '')));
+    const filled = texts.filter(([a, b]) => a !== '' && b !== '');
+    const wrong = filled.filter(([a = '', b = '']) => isSwapped(a, b));
+    const id = `columnOrder:${columnLetters(first)}+${columnLetters(second)}`;
+    if (wrong.length < fewestWrong || wrong.length <= filled.length * majority) return [];
+    const labels = [left, right].map(
+      field => layout.rules.find(rule => rule.field === field)?.label.toLowerCase() ?? '',
+    );
+    const question = {
+      id,
+      kind: 'columnOrder' as const,
+      where: `Columns ${columnLetters(first)} and ${columnLetters(second)}`,
+      text: `The ${labels[0]} and the ${labels[1]} look swapped. Which column is which?`,
+      choices: [
+        {
+          value: 'swap',
+          label: `${columnLetters(first)} is the ${labels[1]}, ${columnLetters(second)} the ${labels[0]}`,
+        },
+        {
+          value: 'asIs',
+          label: `${columnLetters(first)} is the ${labels[0]}, ${columnLetters(second)} the ${labels[1]}`,
+        },
+      ],
+    };
+    const answers = wrong.slice(0, mostRows).map(values => questions.ask(question, values.map(excerpt).join(' | ')));
+    return answers[0] === 'swap'
+      ? [
+          { header: one.header, column: columnLetters(first), field: other.field },
+          { header: other.header, column: columnLetters(second), field: one.field },
+        ]
+      : [];
+  });
+}
+
+/** A code such as ACM-1 stands where a name such as "Acme Anchors" belongs. */
+function looksSwapped(key: string, name: string): boolean {
+  const isName = /\p{L}{2,}\s+\S*\p{L}{2,}/u.test(key) && key.length > name.length;
+  const isCode = !/\s/.test(name) && name.length <= 15 && (/\d/.test(name) || name === name.toUpperCase());
+  return isName && isCode;
+}
+
+function isPlace(text: string): boolean {
+  return isState(text.toUpperCase()) || stateNamed(text) !== undefined;
+}
+
+/** Customers pay more than the list price. */
+function isDearer(price: string, list: string): boolean {
+  const [paid, listed] = [price, list].map(text => (isAmount(text) ? Number(text.replace(/[^\d.]/g, '')) : Number.NaN));
+  return (paid ?? 0) > (listed ?? 0) && (listed ?? 0) > 0;
+}
+
+/** Columns by position whose values do not fit were asked about with `askAboutDoubtful`. */
+function ignored(header: FoundHeader, { layout, questions }: Columns): HeaderCorrection[] {
+  return (header.lines[0]?.fields ?? []).flatMap(({ field, header: text, columns: [column = 1] }) => {
+    const rule = layout.rules.find(known => known.field === field);
+    if (!rule || !layout.proofs?.includes(field) || questions.answers[doubtfulId(column)] !== 'ignore') return [];
+    askAboutDoubtful(questions, rule, { column, header: text });
+    return [{ header: text, column: columnLetters(column), field: null }];
+  });
+}
+
+function doubtfulId(column: number): string {
+  return `columnOrder:${columnLetters(column)}`;
+}
+
+/** Asks about a column most of whose cells do not fit its field. */
+function askAboutDoubtful(
+  questions: Questions,
+  { label }: FieldRule,
+  { column, header }: Column,
+  sample?: string,
+): void {
+  const letter = columnLetters(column);
+  const isSwapped = ({ id, kind }: ImportQuestion) =>
+    kind === 'columnOrder' && id !== doubtfulId(column) && id.split(/[:+]/).includes(letter);
+  if (questions.all.some(isSwapped)) return;
+  questions.ask(
+    {
+      id: doubtfulId(column),
+      kind: 'columnOrder',
+      where: whereOf({ column: columnLetters(column), header }),
+      text: `This column should contain the ${label.toLowerCase()}, but most cells do not fit.`,
+      choices: [
+        { value: 'ignore', label: 'Do not read this column' },
+        { value: 'asIs', label: `It is the ${label.toLowerCase()}: refuse the cells that do not fit` },
+      ],
+    },
+    sample,
+  );
+}
+
+interface Misfits {
+  readonly header: FoundHeader;
+  readonly proofs: ReadonlyMap<string, { right: number; wrong: number }>;
+  sampleOf(column: number): string | undefined;
+}
+
+/** Asks about columns by position most of whose cells do not fit, after the last row. */
+export function askAboutMisfits(
+  questions: Questions,
+  { rules }: ReportLayout,
+  { header, proofs, sampleOf }: Misfits,
+): void {
+  for (const [field, { right, wrong }] of proofs) {
+    const found = header.lines[0]?.fields.find(known => known.field === field);
+    const rule = rules.find(known => known.field === field);
+    if (wrong < fewestWrong || wrong <= right || !found || !rule) continue;
+    const [column = 1] = found.columns;
+    askAboutDoubtful(questions, rule, { column, header: found.header }, sampleOf(column));
+  }
+}
+
+/** Returns the columns with prices and their headings. */
+export function priceColumns({ fields }: HeaderLine, { rules }: ReportLayout): PriceColumn[] {
+  const prices = new Set(rules.filter(({ isPrice }) => isPrice).map(({ field }) => field));
+  return fields.flatMap(({ field, columns, breaks, header }) =>
+    breaks
+      ? breaks.map(({ price, header: own }) => ({ column: columnLetters(price), header: own }))
+      : prices.has(field)
+        ? [{ column: columnLetters(columns[0] ?? 1), header }]
+        : [],
+  );
+}

@@ -1,0 +1,116 @@
+import type { WorkbookValue } from '../../../platform/spreadsheets/index.js';
+import type { Cell, SheetRow } from '../../../platform/xlsx-reader/index.js';
+import { hasLostDigits } from './cell-values.js';
+import { isOfRefusedRows, rowAndReason, type FoundHeader, type HeaderLine } from './header-row.js';
+import { notUsed, type HeaderVocabulary } from './headers.js';
+import { headerTitle, type OriginalCell, type ReportLayout } from './report-layout.js';
+import { cellAt } from './row-reader.js';
+import type { ValueChoices } from './value-choices.js';
+
+/** A column of the file of refused rows. */
+export interface OriginalColumn {
+  readonly line: number;
+  /** Columns in the file; several if they share a merged header cell, one of which is filled */
+  readonly columns: readonly number[];
+  readonly header: string;
+  readonly field: string | undefined;
+}
+
+/**
+ * Returns the columns of the file of refused rows. Their headers alone reproduce the mapping: a corrected column gets
+ * the name of its field, and an unused column with a known name gets the suffix `notUsed`.
+ */
+export function originalColumns(
+  header: FoundHeader,
+  layout: ReportLayout,
+  vocabulary: HeaderVocabulary,
+): OriginalColumn[] {
+  const columns = header.lines.flatMap((line, index) =>
+    headedColumns(line)
+      .slice(0, isOfRefusedRows(line) ? -rowAndReason.length : undefined)
+      .map(([column, text]) => originalColumn(line, index, column, text)),
+  );
+  const named = columns.map(column => ({
+    ...column,
+    header: nameOf(column, header.lines[column.line], layout, vocabulary),
+  }));
+  const { carried } = layout;
+  if (!carried || columns.some(({ field }) => field === carried.field)) return named;
+  const rule = layout.rules.find(({ field }) => field === carried.field);
+  return rule ? [...named, { line: 0, columns: [], header: headerTitle(rule), field: carried.field }] : named;
+}
+
+function headedColumns({ texts }: HeaderLine): (readonly [column: number, text: string])[] {
+  return [...texts].toSorted(([left], [right]) => left - right);
+}
+
+function originalColumn(line: HeaderLine, index: number, column: number, header: string): OriginalColumn {
+  const found = line.fields.find(({ columns }) => columns.includes(column));
+  const covered =
+    found?.columns[0] === column ? found.columns.filter(other => other !== column && !line.texts.has(other)) : [];
+  return { line: index, columns: [column, ...covered], header, field: found?.field };
+}
+
+function nameOf(
+  { columns: [own], header, field }: OriginalColumn,
+  line: HeaderLine | undefined,
+  { rules }: ReportLayout,
+  vocabulary: HeaderVocabulary,
+): string {
+  const match = vocabulary.match(header);
+  if (field === undefined) return match ? `${header} ${notUsed}` : header;
+  const continues = line?.fields.find(known => known.field === field)?.columns[0] !== own;
+  const rule = rules.find(known => known.field === field);
+  return (match?.field === field && match.continues === continues) || !rule ? header : headerTitle(rule);
+}
+
+interface KeptRow {
+  /** Index of the header line */
+  line: number;
+  /** Maps a column of the first page to the current page */
+  at(column: number): number | undefined;
+  choices: ValueChoices;
+  kept: OriginalCell[];
+}
+
+/** Adds the cells of a row to those of its record. */
+export function keepOriginal(
+  row: SheetRow,
+  columns: readonly OriginalColumn[],
+  { line, at, choices, kept }: KeptRow,
+): void {
+  for (const [index, { line: own, columns: among, field }] of columns.entries()) {
+    if (among.length === 0) continue;
+    if (own !== line || (kept[index] ?? '') !== '') {
+      kept[index] ??= '';
+      continue;
+    }
+    let cell: Cell | undefined;
+    for (const column of among) cell ??= cellAt(row, at(column) ?? 0);
+    kept[index] = cell ? originalCell(cell, field, choices) : '';
+  }
+}
+
+function originalCell(cell: Cell, field: string | undefined, choices: ValueChoices): OriginalCell {
+  if (cell.kind === 'text') return replacedText(cell.text, field, choices);
+  if (cell.kind === 'number') return originalNumber(cell.text, Number(cell.value));
+  if (cell.kind === 'date') return { date: cell.text };
+  return cell.kind === 'boolean' ? cell.value === true : cell.text;
+}
+
+/** Returns the value that staff chose for the text, because the next upload does not have their choices. */
+export function replacedText(text: string, field: string | undefined, choices: ValueChoices): string {
+  return (field === undefined ? undefined : choices.of(field, text)?.to) ?? text;
+}
+
+/** Returns a number, or the text if it has leading zeros or shows that digits are missing. */
+function originalNumber(text: string, value: number): OriginalCell {
+  if (/^0\d/.test(text)) return text;
+  return hasLostDigits(text) ? text.replace(/E\+?/i, 'E+') : value;
+}
+
+/** Converts a cell for the file of refused rows. */
+export function refusedValue(cell: OriginalCell | undefined): WorkbookValue {
+  if (typeof cell !== 'object') return cell;
+  return new Date(cell.date.endsWith('Z') || !cell.date.includes('T') ? cell.date : `${cell.date}Z`);
+}

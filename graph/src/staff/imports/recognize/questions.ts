@@ -1,0 +1,108 @@
+/** What an import never decides alone, because it bears on prices, identity or ownership. */
+export const questionKinds = [
+  'priceUnit',
+  'currency',
+  'decimalComma',
+  'priceColumn',
+  'priceNote',
+  'vendor',
+  'totalRow',
+  'wrappedText',
+  'itemNumberFormat',
+  'lookalike',
+  'columnOrder',
+  'category',
+  'sheet',
+  'priceMove',
+] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** Kinds about the columns of a report. Their answers are remembered with its mapping; the others are about values. */
+const layoutKinds: ReadonlySet<QuestionKind> = new Set([
+  'priceUnit',
+  'currency',
+  'decimalComma',
+  'priceColumn',
+  'itemNumberFormat',
+  'columnOrder',
+  'category',
+]);
+
+export interface QuestionChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface ImportQuestion {
+  /** Stable for the same file, such as `priceUnit:C` */
+  readonly id: string;
+  readonly kind: QuestionKind;
+  /** Column, rows or cells, such as `Column C "Price (Case)"` */
+  readonly where: string;
+  readonly text: string;
+  /** Values from the file, with their cells */
+  readonly samples: readonly string[];
+  readonly choices: readonly QuestionChoice[];
+}
+
+/** Values of choices by the id of their question */
+export type Answers = Readonly<Record<string, string>>;
+
+export function isAboutLayout({ kind }: ImportQuestion): boolean {
+  return layoutKinds.has(kind);
+}
+
+/** Returns the chosen value. A value that is not among the choices answers nothing. */
+export function answerOf({ id, choices }: ImportQuestion, answers: Answers): string | undefined {
+  const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
+  return choices.some(({ value }) => value === answer) ? answer : undefined;
+}
+
+/** Up to this many rows are asked about one by one, more of them together */
+export const mostSingly = 10;
+
+/** Returns the answer about one row, or about all rows of the kind. */
+export function answerOfRow(kind: QuestionKind, row: number, answers: Answers): string | undefined {
+  return answers[`${kind}:${row}`] ?? answers[kind];
+}
+
+const mostSamples = 5;
+const mostQuestions = 100;
+
+/** The questions of a file, each once, with its first samples. */
+export class Questions {
+  private readonly asked = new Map<string, ImportQuestion & { samples: string[] }>();
+
+  constructor(
+    readonly answers: Answers = {},
+    known: readonly ImportQuestion[] = [],
+  ) {
+    for (const question of known) this.asked.set(question.id, { ...question, samples: [...question.samples] });
+  }
+
+  get all(): ImportQuestion[] {
+    return [...this.asked.values()].slice(0, mostQuestions);
+  }
+
+  /** Registers a question or another sample of it, and returns its answer. */
+  ask(question: Omit<ImportQuestion, 'samples'>, sample?: string): string | undefined {
+    let known = this.asked.get(question.id);
+    if (!known) {
+      known = { ...question, samples: [] };
+      this.asked.set(question.id, known);
+    }
+    if (sample !== undefined && known.samples.length < mostSamples) known.samples.push(sample);
+    return answerOf(known, this.answers);
+  }
+}
+
+/** Asks which of several sheets with records to read. */
+export function askAboutSheets(questions: Questions, names: readonly string[], plural: string, read: string): void {
+  questions.ask({
+    id: 'sheet',
+    kind: 'sheet',
+    where: `Sheets ${names.map(name => `"${name}"`).join(', ')}`,
+    text: `Several sheets contain ${plural}. Which should be read? The preview shows "${read}".`,
+    choices: names.map(name => ({ value: name, label: name })),
+  });
+}

@@ -1,0 +1,152 @@
+import type { Cell, ListedSheet } from '../../../platform/xlsx-reader/index.js';
+import type { Parsed } from './cell-values.js';
+import type { PricePer } from './price-reader.js';
+import type { QuestionChoice, Questions } from './questions.js';
+
+/** Money is a decimal text such as `12.5`. */
+export type FieldValue = string | number | boolean;
+
+/** Values of a row by field. A missing field keeps the stored value. */
+export type RecordValues = Record<string, FieldValue | undefined>;
+
+export interface RowError {
+  readonly field: string;
+  /** Header of the column, as in the file */
+  readonly column: string;
+  /** Address, such as F12 */
+  readonly cell: string;
+  readonly value: string;
+  readonly message: string;
+  /** The text, if staff can choose its meaning */
+  readonly unknown?: string;
+}
+
+/** A formula with the saved result 0, which some programs write without calculating. */
+export interface FormulaZero {
+  readonly field: string;
+  readonly column: string;
+  readonly cell: string;
+}
+
+/** A cell that, written to a new file, is read like the original. */
+export type OriginalCell = string | number | boolean | { readonly date: string };
+
+/** A blank cell in a mapped column. */
+export interface BlankCell {
+  readonly field: string;
+  readonly column: string;
+  readonly cell: string;
+}
+
+export interface ReportRow {
+  readonly row: number;
+  readonly values: RecordValues;
+  readonly errors: RowError[];
+  readonly notes: string[];
+  /** Cells of the row, in the columns of `RecognizedReport.headers` */
+  original?: readonly OriginalCell[];
+  zeros?: FormulaZero[];
+  /** What the prices are for, by field, until the record is complete */
+  per?: Record<string, PricePer>;
+  /** The price of one piece among prices by quantity, until the record is complete */
+  first?: string;
+  /** The file also contains this key with leading zeros, so this one is not missing any */
+  keepsKey?: true;
+  /** Only if blank cells reset their field */
+  blanks?: BlankCell[];
+}
+
+export interface FieldRule {
+  readonly field: string;
+  /** Name on screen */
+  readonly label: string;
+  /** Accepted headers; the first match wins if two columns match the field */
+  readonly synonyms: readonly string[];
+  /** Headers of a column whose text is appended */
+  readonly continuedBy?: readonly string[];
+  /** The text may span several cells, which are joined */
+  readonly joins?: boolean;
+  /** Staff can choose the meaning of an unknown value */
+  readonly choosable?: boolean;
+  /** Headings, formats and cells may say a unit or a currency */
+  readonly isPrice?: boolean;
+  /** Names the currency of the row's prices; its value is kept only if they are left out */
+  readonly isCurrency?: boolean;
+  /** Numbers are read as their format shows them */
+  readonly isId?: boolean;
+  /** An unknown code becomes a question with these meanings */
+  readonly meanings?: readonly QuestionChoice[];
+  /** A second column with a heading of this field becomes a question */
+  readonly isUnique?: boolean;
+  /** Few distinct values, so that records share their strings */
+  readonly repeats?: boolean;
+  parse(cell: Cell): Parsed<FieldValue>;
+}
+
+/** Returns the report's usual header of a field, such as "Item" or "Std Cost". */
+export function headerTitle({ synonyms: [first = ''] }: FieldRule): string {
+  return first.replace(/(^|[\s/-])[a-z]/g, letter => letter.toUpperCase());
+}
+
+/** The layout of a back-office report. */
+export interface ReportLayout {
+  /** Singular and plural, such as "item" and "items" */
+  readonly noun: readonly [one: string, many: string];
+  readonly rules: readonly FieldRule[];
+  readonly key: string;
+  /** The field that names a record on screen */
+  readonly name: string;
+  /** Besides the key, one of these fields makes a header */
+  readonly enough?: readonly string[];
+  /** Labels of group rows that name the vendor */
+  readonly ownerLabels?: readonly string[];
+  /** Returns whether a text can be a key. */
+  isKey(text: string): boolean;
+  /** Returns whether the filled fields alone make a row a record, regardless of its words. */
+  isPlainRecord(textOf: (field: string) => string): boolean;
+  /** A field that group rows set for the records below */
+  readonly carried?: { readonly field: string; readonly maxLength: number };
+  /** The price that customers pay. Another column that may be it becomes a question. */
+  readonly price?: string;
+  /** The field of prices by quantity that have columns of their own */
+  readonly breaks?: string;
+  /** The text of `name` may continue in the next row */
+  readonly wrapsName?: boolean;
+  /** A record may continue in the next row, in columns that were blank in the first */
+  readonly wraps?: boolean;
+  /** Converts columns that combine several fields, or negate one, into stored fields. */
+  complete?(row: ReportRow, questions: Questions): void;
+  /** Stored fields of columns that combine several fields or have none */
+  readonly expandsTo?: Readonly<Record<string, readonly string[]>>;
+  /** Fields from column A on, for a report without headers */
+  readonly positions?: readonly string[];
+  /** Fields whose values reveal misplaced columns in a report without headers */
+  readonly proofs?: readonly string[];
+  /** Error text if the header is missing, or is present where none is allowed */
+  readonly unrecognized: string;
+}
+
+export interface MappedField {
+  readonly field: string;
+  readonly label: string;
+  /** Column letters; several if columns are joined or share a merged header cell */
+  readonly columns: readonly string[];
+  readonly header: string;
+  /** 1 for the field's name, 0.95 for a synonym, 0.8 for its words in another order, 0.5 for a position */
+  readonly score: number;
+  readonly sample: string;
+  readonly isHidden: boolean;
+  /** Most cells do not fit the field */
+  readonly isDoubtful: boolean;
+}
+
+export interface UnmappedColumn {
+  readonly column: string;
+  readonly header: string;
+  readonly sample: string;
+}
+
+export interface FoundSheet extends ListedSheet {
+  readonly records: number;
+  readonly isRead: boolean;
+}

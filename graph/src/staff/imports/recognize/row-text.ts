@@ -1,0 +1,97 @@
+import { cleanText } from './cell-values.js';
+import { normalizeHeader } from './headers.js';
+
+/** Row type according to its words alone. */
+export type RowWords = 'subtotal' | 'footer' | 'banner' | 'group' | undefined;
+
+const totalFirst =
+  /^\W*(?:(?:grand|sub|report|page|category|class|vendor|group|item|department|dept|product|customer|salesperson|sales rep|final|overall)[\s-]*)*(?:sub[\s-]*)?totals?\s*(?:$|[:*=]|\b(?:for|of|items?|records?|count|cost|value|quantity|qty|on)\b)/i;
+const totalLast = /\s(?:sub[\s-]?)?totals?\s*[:*]*$/i;
+const footer =
+  /end of (?:report|list(?:ing)?|file)\b|^\W*(?:number of )?(?:records?|items?|lines?|products?|customers?|vendors?|accounts?)\s+(?:printed|listed|selected|read|counted|processed|found|on file)\b|^\W*\d[\d,]* (?:records?|items?|products?|customers?|vendors?|accounts?) (?:printed|listed|selected|found)\b/i;
+const page = /^\W*page\s*(?:no\.?|number|#)?\s*:?\s*(?:\d+(?:\s*(?:of|\/)\s*\d+)?)?\W*$/i;
+const label = /^([^:]{1,40}):(?:\s|$)/;
+
+const bannerLabels = new Set(
+  [
+    'page',
+    'date',
+    'run date',
+    'run time',
+    'run',
+    'time',
+    'printed',
+    'printed by',
+    'printed on',
+    'print date',
+    'user',
+    'user id',
+    'run by',
+    'report',
+    'report id',
+    'report name',
+    'title',
+    'company',
+    'criteria',
+    'selection',
+    'selection criteria',
+    'filter',
+    'filtered by',
+    'sort',
+    'sorted by',
+    'sequence',
+    'from',
+    'to',
+    'as of',
+    'program',
+    'note',
+    'notes',
+  ].map(normalizeHeader),
+);
+
+export function wordsOf(texts: readonly string[]): RowWords {
+  const first = texts[0] ?? '';
+  if (texts.some(text => footer.test(text))) return 'footer';
+  if (texts.some(text => page.test(text))) return 'banner';
+  if (isTotalWords(first)) return 'subtotal';
+  const label = labelOf(first);
+  if (label === undefined) return undefined;
+  return bannerLabels.has(normalizeHeader(label)) ? 'banner' : 'group';
+}
+
+/** Returns whether the words alone make a text the name of a total, such as "Anchors total". */
+export function isTotalWords(text: string): boolean {
+  return totalFirst.test(text) || (text.length <= 100 && totalLast.test(` ${text}`));
+}
+
+/** Returns whether the name of a total may as well be a code or a company, such as "TOTAL" or "BF". */
+export function isAmbiguousTotal(text: string): boolean {
+  return /^\W*(?:totals?|sum|avg|average|mean|median|counts?|[bc]\/?f)\W*$/i.test(text);
+}
+
+/** Returns the text before the colon, as in "Category: Fasteners". */
+export function labelOf(text: string): string | undefined {
+  return label.exec(text)?.[1]?.trim();
+}
+
+/** Returns the name in a group row, even if it is in a second cell or marked "(continued)". */
+export function nameOfGroup(texts: readonly string[]): string {
+  const joined = texts.join(' ');
+  return cleanText(joined.slice(joined.indexOf(':') + 1))
+    .replace(/\s*\((?:continued|cont\.?|cont'd)\)$/i, '')
+    .trim();
+}
+
+/**
+ * Masks digits, because the same banner recurs with another page, date and time. Single words keep their digits:
+ * otherwise every item number of the same shape would look like the banner.
+ */
+export function bannerShape(text: string): string {
+  const clean = text.toLowerCase();
+  return /[\s:]/.test(clean) ? clean.replace(/\d+/g, '#') : clean;
+}
+
+/** Returns whether the text is a line of dashes or equal signs. */
+export function isRule(text: string): boolean {
+  return /^[-=_*.~\s]+$/.test(text);
+}

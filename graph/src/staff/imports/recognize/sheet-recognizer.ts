@@ -1,0 +1,387 @@
+import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
+import { cleanText, excerpt } from './cell-values.js';
+import { fixedHeader } from './fixed-header.js';
+import { findHeader, isOfRefusedRows, type FoundHeader, type HeaderQuery } from './header-row.js';
+import { askAboutMisfits, columnAnswers, priceColumns } from './column-questions.js';
+import { GroupNames } from './group-names.js';
+import { headersOf, layoutOf, sampleKey } from './header-columns.js';
+import { keepOriginal, replacedText, originalColumns, type OriginalColumn } from './original-cells.js';
+import { Questions, type Answers } from './questions.js';
+import { RecordDoubts } from './record-doubts.js';
+import type { OriginalCell, ReportLayout, ReportRow } from './report-layout.js';
+import { mostExamples, RowCounts } from './row-counts.js';
+import { refuseWithoutKey, RowReader } from './row-reader.js';
+import { PackedRecords } from './packed-records.js';
+import { RepeatedKeys } from './repeated-keys.js';
+import { rememberedOf, type RememberedLayout } from './remembered-layouts.js';
+import { RowClassifier, textsOf } from './row-kinds.js';
+import { bannerShape } from './row-text.js';
+import { suggestHeader } from './suggested-header.js';
+import { ValueChoices, type ValueChoice } from './value-choices.js';
+import type { VendorName } from './vendor-names.js';
+
+/** A header must be within the first rows. */
+export const headerWithin = 200;
+const longestOwner = 200;
+
+export interface SheetOptions {
+  /** Blank cells reset their field, so each one is reported */
+  readonly reportsBlanks?: boolean;
+  /** Choices by staff for unknown values */
+  readonly choices?: readonly ValueChoice[];
+  /** Answers to the questions of this file */
+  readonly answers?: Answers;
+  /** The vendor that staff chose with the file */
+  readonly vendor?: VendorName | null;
+}
+
+/** Reads the rows of one sheet: banners, a header, then records mixed with groups, totals and page breaks. */
+export class SheetRecognizer {
+  /** The first header of the sheet */
+  header: FoundHeader | undefined;
+  readonly records = new PackedRecords();
+  readonly repeatedKeys: RepeatedKeys;
+  /** Number of valid and invalid cells, for fields identified by position */
+  readonly proofs = new Map<string, { right: number; wrong: number }>();
+  readonly counts = new RowCounts();
+  readonly notes: string[] = [];
+  readonly samples = new Map<number, string>();
+  hiddenColumns: ReadonlySet<number> = new Set();
+  hiddenRecords = 0;
+  /** The most likely header row if none was recognized */
+  suggested: FoundHeader | undefined;
+  /** The remembered mapping that was applied */
+  known: RememberedLayout | undefined;
+  questions: Questions;
+  doubts: RecordDoubts;
+  /** First value of each column that has values but no header */
+  readonly unnamed = new Map<number, string>();
+  /** Rows below a record that could not be classified */
+  readonly dropped = { count: 0, last: 0, rows: [] as number[], text: '' };
+  originals: readonly OriginalColumn[] = [];
+  /** At least one record took a field from its group row */
+  isCarried = false;
+  continuations = 0;
+  private readonly waiting: SheetRow[] = [];
+  /** The query without answers about columns */
+  private asked: HeaderQuery;
+  private isSettled = false;
+  private classifier: RowClassifier | undefined;
+  private reader: RowReader;
+  /** Choices for unknown values, of this file or a remembered one */
+  choices: ValueChoices;
+  private readonly groupNames: GroupNames | undefined;
+  private readonly ownerNames: GroupNames | undefined;
+  private named: ReadonlySet<number> = new Set();
+  private isBelowRecord = false;
+  /** Header of the current page */
+  private pageHeader: FoundHeader | undefined;
+  private readonly bannerShapes = new Set<string>();
+  private carried: string | undefined;
+  /** The last record, which may continue in the next row */
+  private current: { record: ReportRow; row: SheetRow; original: OriginalCell[] } | undefined;
+
+  constructor(
+    readonly sheet: string,
+    private readonly layout: ReportLayout,
+    private query: HeaderQuery,
+    private readonly remembered: readonly RememberedLayout[] = [],
+    private readonly options: SheetOptions = {},
+  ) {
+    this.asked = query;
+    this.choices = new ValueChoices(options.choices);
+    this.questions = new Questions(options.answers);
+    this.reader = this.newReader();
+    this.doubts = new RecordDoubts(layout, this.questions, options.vendor ?? null);
+    this.repeatedKeys = new RepeatedKeys(layout);
+    const { carried, ownerLabels, rules } = layout;
+    const rule = rules.find(({ field }) => field === carried?.field);
+    this.groupNames = carried && new GroupNames([carried.field, ...(rule?.synonyms ?? [])], carried.maxLength);
+    this.ownerNames = ownerLabels && new GroupNames(ownerLabels, longestOwner);
+  }
+
+  private newReader(): RowReader {
+    const { choices, questions } = this;
+    return new RowReader(this.layout.rules, { reportsBlanks: this.options.reportsBlanks, choices, questions });
+  }
+
+  push(row: SheetRow): void {
+    if (this.isSettled) {
+      if (this.header) this.take(row);
+      return;
+    }
+    this.waiting.push(row);
+    if (this.waiting.length >= headerWithin) this.settle();
+  }
+
+  /** Ends the rows of a sheet; another one may follow as a further page. */
+  endSheet(): void {
+    if (!this.isSettled) this.settle();
+    this.endRecord();
+  }
+
+  /** Reads the first rows of a further sheet, if they have a header. Returns false otherwise. */
+  beginPage(rows: readonly SheetRow[]): boolean {
+    const header = this.answeredHeader(this.asked, rows);
+    if (!this.header || !header) return false;
+    this.useHeader(header);
+    const [first = 0, last = 0] = [header.rows[0]?.row, header.rows.at(-1)?.row];
+    const before = rows.filter(({ row }) => row < first);
+    before.forEach(row => this.takeBanner(row));
+    before.forEach(row => this.notesPrices(row));
+    this.counts.continueAfter(last);
+    this.current = undefined;
+    this.carried = undefined;
+    rows.filter(({ row }) => row > last).forEach(row => this.take(row));
+    return true;
+  }
+
+  finish(): void {
+    this.endSheet();
+    if (!this.header) return;
+    this.doubts.ask(code => this.repeatedKeys.has(code));
+    askAboutMisfits(this.questions, this.layout, {
+      header: this.header,
+      proofs: this.proofs,
+      sampleOf: column => this.samples.get(sampleKey(0, column)),
+    });
+  }
+
+  private settle(): void {
+    this.isSettled = true;
+    this.known = rememberedOf(this.query, this.remembered, query => this.headerBy(query, this.waiting));
+    if (this.known) {
+      this.query = { ...this.query, corrections: this.known.corrections };
+      this.choices = new ValueChoices(this.known.choices);
+      this.questions = new Questions({ ...this.known.answers, ...this.options.answers });
+      this.doubts = new RecordDoubts(this.layout, this.questions, this.options.vendor ?? null);
+      this.reader = this.newReader();
+    }
+    this.asked = this.query;
+    const header = this.answeredHeader(this.query, this.waiting);
+    if (!header) return this.suggest();
+    this.useHeader(header);
+    const first = header.rows[0]?.row ?? 0;
+    const last = header.rows.at(-1)?.row ?? 0;
+    const before = this.waiting.filter(row => row.row < first);
+    before.forEach(row => this.takeBanner(row));
+    before.forEach(row => this.noteOwner(this.ownerNames?.ofCriteria(row), row));
+    before.forEach(row => this.notesPrices(row));
+    this.carried = this.groupNames?.over(before);
+    if (header.rows[0]) this.counts.addGap(header.rows[0]);
+    this.counts.continueAfter(last);
+    this.waiting.filter(row => row.row > last).forEach(row => this.take(row));
+    this.waiting.length = 0;
+  }
+
+  /** Returns the header with the columns that were answered. */
+  private answeredHeader(query: HeaderQuery, among: readonly SheetRow[]): FoundHeader | undefined {
+    const header = this.headerBy(query, among);
+    if (!header) return undefined;
+    const last = header.rows.at(-1)?.row ?? 0;
+    const rows = among.filter(({ row, cells }) => row > last && cells.length > 1);
+    const { layout, questions, reader } = this;
+    const answered = columnAnswers(header, { layout, query, questions, prices: reader.prices, rows });
+    this.query = { ...query, corrections: [...answered, ...query.corrections] };
+    return answered.length === 0 ? header : (this.headerBy(this.query, among) ?? header);
+  }
+
+  private headerBy(query: HeaderQuery, rows: readonly SheetRow[]): FoundHeader | undefined {
+    const found = findHeader(rows, query);
+    if (!this.layout.positions || found?.lines.some(isOfRefusedRows)) return found;
+    // A report read by position must not have a header, which would be read as a record.
+    return found ? undefined : fixedHeader(this.layout, query.corrections);
+  }
+
+  private suggest(): void {
+    this.suggested = this.layout.positions ? undefined : suggestHeader(this.waiting, this.query);
+    const last = this.suggested?.rows.at(-1)?.row ?? 0;
+    // A row with a single cell is a group or a note.
+    for (const row of this.suggested ? this.waiting : [])
+      if (row.row > last && row.cells.length > 1) this.sample(row, this.suggested, 0);
+    this.waiting.length = 0;
+  }
+
+  private noteOwner(name: string | undefined, { row }: SheetRow): void {
+    if (name !== undefined) this.doubts.owners.begin(name, `Row ${row}`);
+  }
+
+  private useHeader(header: FoundHeader): void {
+    if (!this.header) {
+      this.header = header;
+      this.originals = originalColumns(header, this.layout, this.query.vocabulary);
+    }
+    this.pageHeader = header;
+    this.named = new Set(
+      header.lines.flatMap(({ texts, fields }) => [...texts.keys(), ...fields.flatMap(({ columns }) => columns)]),
+    );
+    this.classifier = new RowClassifier(this.layout, header, this.bannerShapes);
+    const [line] = header.lines;
+    if (!line) return;
+    this.doubts.useHeader(line);
+    this.reader.prices.compare(priceColumns(line, this.layout));
+  }
+
+  private takeBanner(row: SheetRow): void {
+    this.counts.addGap(row);
+    const [first] = textsOf(row);
+    if (first !== undefined) this.bannerShapes.add(bannerShape(first));
+    this.counts.add(first === undefined ? 'blank' : 'banner', row);
+  }
+
+  private take(row: SheetRow): void {
+    this.counts.addGap(row);
+    this.hiddenColumns = row.hiddenColumns;
+    const role = this.movedHeader(row) ? 'repeatedHeader' : this.classifier?.roleOf(row, this.current?.row);
+    if (role === undefined) return;
+    if (role === 'continuation') return this.continueRecord(row);
+    const isPlain = role === 'record' || role === 'repeatedHeader' || role === 'blank';
+    if (!isPlain && !this.notesPrices(row) && role === 'wrapped' && this.wraps(row)) return;
+    const kind = role === 'wrapped' ? 'group' : role;
+    this.counts.add(kind, row);
+    this.endRecord();
+    if (kind === 'record') this.takeRecord(row);
+    else if (kind === 'group' || kind === 'banner') this.takeWords(kind, row);
+    if (kind === 'group' || kind === 'subtotal') this.doubts.totals.beginGroup();
+    this.isBelowRecord = kind === 'record' || (this.isBelowRecord && this.dropped.last === row.row);
+  }
+
+  private notesPrices(row: SheetRow): boolean {
+    return this.reader.prices.notes(row, !this.current && this.records.length === 0);
+  }
+
+  /** Joins a row with more text of the name to the record above. */
+  private wraps(row: SheetRow): boolean {
+    const columns = this.pageHeader?.lines[0]?.fields.find(({ field }) => field === this.layout.name)?.columns;
+    if (!columns || !this.current) return false;
+    const { values } = this.current.record;
+    if (!this.doubts.continuesName(String(values[this.layout.name] ?? ''), row, String(values[this.layout.key] ?? '')))
+      return false;
+    this.continuations += 1;
+    this.reader.appendName(row, this.layout.name, columns, this.current.record);
+    return true;
+  }
+
+  private takeWords(role: 'group' | 'banner', row: SheetRow): void {
+    if (role === 'group') this.carried = this.groupNames?.of(row) ?? this.carried;
+    this.noteOwner(this.ownerNames?.of(row), row);
+    if (!this.isBelowRecord || !this.classifier?.isLoose(row)) return;
+    this.dropped.count += 1;
+    this.dropped.last = row.row;
+    if (this.dropped.rows.length < mostExamples) this.dropped.rows.push(row.row);
+    this.dropped.text ||= textsOf(row).join(' ').slice(0, 60);
+  }
+
+  /** Switches to the header of a later page, on which some programs move the columns. */
+  private movedHeader(row: SheetRow): boolean {
+    const first = row.cells[0];
+    if (this.layout.positions || row.cells.length < 3 || !first || !this.query.vocabulary.match(first.text))
+      return false;
+    const header = findHeader([row], this.query);
+    if (!header || !this.pageHeader) return false;
+    if (layoutOf(header) !== layoutOf(this.pageHeader) && this.pageHeader.rows.length === 1) {
+      this.notes.push(
+        `From row ${row.row} on, the columns are in a different order. They were read by the header in that row.`,
+      );
+      this.useHeader(header);
+    }
+    return layoutOf(header) === layoutOf(this.pageHeader);
+  }
+
+  private takeRecord(row: SheetRow): void {
+    const line = this.pageHeader?.lines[0];
+    if (!line) return;
+    const record: ReportRow = { row: row.row, values: {}, errors: [], notes: [] };
+    this.reader.readLine(row, line, record);
+    refuseWithoutKey(record, line, this.layout);
+    this.carryDown(record);
+    if (row.hidden) {
+      this.hiddenRecords += 1;
+      record.notes.push(`Row ${row.row} is hidden in the spreadsheet.`);
+    }
+    const original: OriginalCell[] = [];
+    this.keepOriginal(row, 0, original);
+    for (const { column, text } of row.cells) {
+      if (!this.named.has(column) && !this.unnamed.has(column) && cleanText(text) !== '')
+        this.unnamed.set(column, excerpt(cleanText(text)));
+    }
+    this.current = { record, row, original };
+  }
+
+  private endRecord(): void {
+    if (!this.current) return;
+    const { record, row, original } = this.current;
+    this.current = undefined;
+    const facts = this.classifier?.factsOf(row);
+    if (facts && this.doubts.leavesOut(record, row, facts)) {
+      this.counts.byKind.record -= 1;
+      this.counts.byKind.subtotal += 1;
+      return;
+    }
+    this.keepCarried(original);
+    for (const field of this.layout.proofs ?? []) this.prove(field, record);
+    this.layout.complete?.(record, this.questions);
+    this.repeatedKeys.note(record);
+    this.records.add({ ...record, original });
+  }
+
+  private prove(field: string, { values, errors }: ReportRow): void {
+    const { right, wrong } = this.proofs.get(field) ?? { right: 0, wrong: 0 };
+    const isWrong = errors.some(error => error.field === field);
+    this.proofs.set(field, { right: right + (values[field] === undefined ? 0 : 1), wrong: wrong + (isWrong ? 1 : 0) });
+  }
+
+  private carryDown(record: ReportRow): void {
+    const field = this.layout.carried?.field;
+    if (field === undefined || this.carried === undefined) return;
+    if (record.values[field] === undefined && !record.errors.some(error => error.field === field))
+      this.reader.carry(record, field, this.carried);
+  }
+
+  private continueRecord(row: SheetRow): void {
+    const lines = this.pageHeader?.lines ?? [];
+    const index = lines.length - 1;
+    const line = lines[index];
+    if (!line || !this.current) return;
+    this.continuations += 1;
+    this.reader.readLine(row, line, this.current.record);
+    this.keepOriginal(row, index, this.current.original);
+    this.endRecord();
+  }
+
+  private keepOriginal(row: SheetRow, lineIndex: number, kept: OriginalCell[]): void {
+    this.sample(row, this.header, lineIndex);
+    keepOriginal(row, this.originals, {
+      line: lineIndex,
+      at: column => this.columnOnPage(lineIndex, column),
+      choices: this.choices,
+      kept,
+    });
+  }
+
+  /** Adds the group's value to the original cells, because the file of refused rows has no group rows. */
+  private keepCarried(kept: OriginalCell[]): void {
+    const field = this.layout.carried?.field;
+    if (field === undefined || this.carried === undefined) return;
+    const index = this.originals.findIndex(column => column.field === field);
+    if (index < 0 || (kept[index] ?? '') !== '') return;
+    kept[index] = replacedText(this.carried, field, this.choices);
+    this.isCarried = true;
+  }
+
+  private columnOnPage(lineIndex: number, column: number): number | undefined {
+    if (this.pageHeader === this.header) return column;
+    const header = this.header?.lines[lineIndex]?.texts.get(column);
+    return headersOf(this.pageHeader, lineIndex).find(([, text]) => text === header)?.[0];
+  }
+
+  private sample(row: SheetRow, header: FoundHeader | undefined, lineIndex: number): void {
+    for (const [column] of headersOf(header, lineIndex)) {
+      const key = sampleKey(lineIndex, column);
+      if (this.samples.has(key)) continue;
+      const onPage = header === this.header ? this.columnOnPage(lineIndex, column) : column;
+      const text = cleanText(row.cells.find(cell => cell.column === onPage)?.text ?? '');
+      if (text !== '') this.samples.set(key, text);
+    }
+  }
+}

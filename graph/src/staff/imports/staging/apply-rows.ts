@@ -1,0 +1,148 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { recordRowChanges } from '../../../platform/audit/index.js';
+import { addCategories } from '../../../catalog/catalog/index.js';
+import { writeFirstContacts } from '../../../customers/customers/index.js';
+import type { Author } from '../../../platform/shared/access.js';
+import type { ImportKind, ImportScope, StoredField, StoredTable } from '../kinds/index.js';
+import { lockNames, usePreparedSearch } from './item-search.js';
+
+interface ImportToApply {
+  key: number;
+  kind: ImportKind;
+  scope: ImportScope;
+  /** null for an import from the command line */
+  actor: Author | null;
+  at: Date;
+}
+
+/**
+ * Writes the staged rows and their audit entries in the caller's transaction, with a fixed number of statements.
+ * Returns the keys of new categories.
+ */
+export async function applyRows(em: EntityManager, work: ImportToApply): Promise<number[]> {
+  const { kind, key } = work;
+  let madeCategories: number[] = [];
+  if (kind.name === 'products') {
+    await lockNames(em, key);
+    const names = `select r.changes->'category'->>'to' as name from import_row r where r.import_key = ? and r.outcome in ('added', 'updated') and jsonb_exists(r.changes, 'category')`;
+    madeCategories = await addCategories(em, { sql: names, values: [key] }, work);
+    await usePreparedSearch(em, key);
+  }
+  await addRecords(em, work);
+  const changed = await em.execute<{ field: string }[]>(
+    `select distinct f.field from import_row r cross join lateral jsonb_object_keys(r.changes) as f (field) where r.import_key = ? and r.outcome = 'updated'`,
+    [key],
+  );
+  const fields = new Set(changed.map(({ field }) => field));
+  for (const table of kind.tables)
+    await updateTable(em, table, { importKey: key, fields, side: 'to', rows: "r.outcome = 'updated'" });
+  if (kind.name === 'customers') await writeContacts(em, key);
+  await logRows(em, work);
+  await storeStamps(em, work);
+  return madeCategories;
+}
+
+async function addRecords(em: EntityManager, { key, kind, scope }: ImportToApply): Promise<void> {
+  const [own, ...others] = kind.tables;
+  await addTo(em, key, own, kind.vendorColumn ? [kind.vendorColumn, scope.vendorKey] : undefined);
+  for (const table of others) await addTo(em, key, table);
+}
+
+async function addTo(
+  em: EntityManager,
+  importKey: number,
+  { rows, fields, prepared }: StoredTable,
+  given?: [column: string, value: number | null],
+): Promise<void> {
+  const columns: Record<string, string> = {};
+  for (const [field, stored] of Object.entries(fields)) columns[stored.column] = newValue(field, stored);
+  if (prepared) columns[prepared.column] = prepared.sql;
+  if (given) columns[given[0]] = '?::int';
+  await rows.insert(em, columns, {
+    from: `import_row r where r.import_key = ? and r.outcome = 'added' order by r.row`,
+    key: 'r.record_key',
+    values: [...(given ? [given[1]] : []), importKey],
+  });
+}
+
+type Side = 'from' | 'to';
+
+/** Returns SQL for the old or new value of a field. */
+function changed(field: string, { type }: StoredField, side: Side): string {
+  if (field === 'category')
+    return `(select c.key from category c where lower(c.name) = lower(r.changes->'category'->>'${side}'))`;
+  return `(r.changes->'${field}'->>'${side}')::${type}`;
+}
+
+function newValue(field: string, stored: StoredField, side: Side = 'to'): string {
+  return orEmpty(changed(field, stored, side), stored);
+}
+
+function orEmpty(sql: string, { type, nullable }: StoredField): string {
+  const empty = { text: "''", boolean: 'false', int: '0', numeric: '0' }[type];
+  return nullable ? sql : `coalesce(${sql}, ${empty})`;
+}
+
+interface TableUpdate {
+  importKey: number;
+  /** Fields that at least one row changes */
+  fields: ReadonlySet<string>;
+  /** `to` applies the changes, `from` reverts them. */
+  side: Side;
+  /** SQL condition on the rows */
+  rows: string;
+}
+
+export async function updateTable(
+  em: EntityManager,
+  { rows, fields, prepared }: StoredTable,
+  update: TableUpdate,
+): Promise<void> {
+  const entries = Object.entries(fields).filter(([field]) => update.fields.has(field));
+  if (entries.length === 0) return;
+  const columns = Object.fromEntries(
+    entries.map(([field, stored]) => [
+      stored.column,
+      `case when jsonb_exists(r.changes, '${field}') then ${newValue(field, stored, update.side)} else m.${stored.column} end`,
+    ]),
+  );
+  if (prepared && update.side === 'to' && prepared.of.some(field => update.fields.has(field)))
+    columns[prepared.column] = `coalesce(${prepared.sql}, m.${prepared.column})`;
+  const names = entries.map(([field]) => `'${field}'`).join(', ');
+  await rows.update(em, columns, {
+    from: `import_row r where r.import_key = ? and ${update.rows} and jsonb_exists_any(r.changes, array[${names}])`,
+    key: 'r.record_key',
+    values: [update.importKey],
+  });
+}
+
+/** Writes the contact of the report as the customer's first contact. */
+async function writeContacts(em: EntityManager, importKey: number): Promise<void> {
+  await writeFirstContacts(em, {
+    sql: `select r.record_key as customer_key, r.changes->'contactName'->>'to' as name, r.changes->'contactEmail'->>'to' as email, r.row as position
+      from import_row r where r.import_key = ? and r.outcome in ('added', 'updated') and jsonb_exists_any(r.changes, array['contactName', 'contactEmail'])`,
+    values: [importKey],
+  });
+}
+
+async function logRows(em: EntityManager, { key, kind, actor, at }: ImportToApply): Promise<void> {
+  await recordRowChanges(em, actor, at, {
+    subject: kind.subject,
+    subjectKey: 'r.record_key',
+    label: kind.label,
+    action: "case r.outcome when 'added' then 'created' else 'updated' end",
+    changes: 'r.changes',
+    from: `import_row r join ${kind.tables[0].rows.table} m on m.key = r.record_key where r.import_key = ? and r.outcome in ('added', 'updated') order by r.row`,
+    values: [key],
+    importKey: key,
+  });
+}
+
+/** Stores the stamps that could not be predicted. An undo compares them to find records edited since. */
+async function storeStamps(em: EntityManager, { key, kind }: ImportToApply): Promise<void> {
+  await em.execute(
+    `update import_row r set stamp_after = s.stamp from (select m.key, ${kind.stamp} as stamp from ${kind.from} where ${kind.living}) s
+     where r.import_key = ? and r.outcome in ('added', 'updated') and r.stamp_after is null and s.key = r.record_key`,
+    [key],
+  );
+}

@@ -1,0 +1,185 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { executeBound, LargeText } from '../../../platform/shared/bound-statement.js';
+import { importKinds, type ImportKind } from '../kinds/index.js';
+import type { BatchImport } from '../batch-import.entity.js';
+import { answerOfRow } from '../recognize/index.js';
+import { compareRow, recordIdOf, type Comparison, type RowToCompare, type StagedRow } from './compare-row.js';
+import { emptyBlanks } from './empty-blanks.js';
+import { forgetSearch, stageSearch } from './item-search.js';
+import { restoreLeadingZeros } from './leading-zeros.js';
+import { findLookalikes } from './lookalikes.js';
+import { loadStoredRecords } from './stored-records.js';
+
+export function kindOf({ kind }: Pick<BatchImport, 'kind'>): ImportKind {
+  return importKinds[kind];
+}
+
+/** Compares rows with the current records. */
+export async function compareRows(
+  em: EntityManager,
+  kind: ImportKind,
+  given: readonly RowToCompare[],
+  comparison: Comparison,
+): Promise<StagedRow[]> {
+  const rows = given.map(row => (row.blanks ? emptyBlanks(kind, row) : row));
+  const ids = rows.map(row => recordIdOf(kind, row.values));
+  const stored = await loadStoredRecords(
+    em,
+    kind,
+    ids.filter(id => id !== null),
+  );
+  const restored =
+    kind.name === 'products'
+      ? await restoreLeadingZeros(em, rows, { stored, vendorKey: comparison.vendorKey })
+      : undefined;
+  const alike = await findLookalikes(
+    em,
+    kind,
+    ids.filter((id, index) => id !== null && !stored.has(id) && !restored?.has(rows[index] as RowToCompare)),
+    comparison,
+  );
+  return rows.map((row, index) => {
+    const id = ids[index] ?? '';
+    const full = restored?.get(row);
+    if (full !== undefined)
+      return compareRow(
+        kind,
+        withKey(row, kind.layout.key, full, 'the file lost the leading zeros'),
+        stored.get(full),
+        comparison,
+      );
+    const like = alike.get(id);
+    if (!like) return compareRow(kind, row, stored.get(id), comparison);
+    const isSame = answerOfRow('lookalike', row.row, comparison.answers) === 'same';
+    const read = isSame ? withKey(row, kind.layout.key, like.id, 'they differ only in how they are written') : row;
+    const compared = compareRow(kind, read, isSame ? like.record : undefined, comparison);
+    return { ...compared, asks: { ...compared.asks, lookalike: `${id} looks like the stored ${like.id}` } };
+  });
+}
+
+function withKey(row: RowToCompare, field: string, key: string, reason: string): RowToCompare {
+  const note = `${String(row.values[field])} was matched to ${key}: ${reason}.`;
+  return { ...row, values: { ...row.values, [field]: key }, notes: [...row.notes, note] };
+}
+
+const batchSize = 1000;
+const columns = `row int, "recordId" text, outcome text, said jsonb, changes jsonb, errors jsonb, notes jsonb, original jsonb, "recordKey" int, stamp text, "stampAfter" text, "priceChange" numeric, asks jsonb`;
+
+/** Stores a chunk of compared rows, replacing earlier versions. Without a preview, new records get their keys now. */
+export async function stageRows(
+  em: EntityManager,
+  { tables: [own] }: ImportKind,
+  importKey: number,
+  rows: readonly StagedRow[],
+): Promise<void> {
+  await executeBound(
+    em,
+    `insert into import_row (import_key, row, record_id, outcome, said, changes, errors, notes, original, record_key, stamp, stamp_after, price_change, asks)
+     select b.key, r.row, left(r."recordId", 50), r.outcome, r.said, r.changes, r.errors, r.notes, r.original,
+       coalesce(r."recordKey", case when r.outcome = 'added' and b.applies then nextval(pg_get_serial_sequence('${own.rows.table}', '${own.rows.keyColumn}')) end), r.stamp, r."stampAfter", r."priceChange", r.asks
+     from batch_import b cross join jsonb_to_recordset($1::jsonb) as r (${columns}) where b.key = $2
+     on conflict (import_key, row) do update set outcome = excluded.outcome, changes = excluded.changes, errors = excluded.errors, record_key = excluded.record_key,
+       stamp = excluded.stamp, stamp_after = excluded.stamp_after, price_change = excluded.price_change, asks = excluded.asks`,
+    [forDatabase(rows.map(({ searched: _searched, ...row }) => row)), importKey],
+  );
+  await stageSearch(em, importKey, rows);
+}
+
+/** Assigns keys to a batch of new records, so that their tables can be filled without reading keys back. */
+export async function reserveKeys(
+  em: EntityManager,
+  { tables: [own] }: ImportKind,
+  importKey: number,
+  afterRow: number,
+): Promise<number | null> {
+  const [{ last } = { last: null }] = await em.execute<{ last: number | null }[]>(
+    `with waiting as (
+       select row from import_row where import_key = ? and outcome = 'added' and record_key is null and row > ? order by row limit ${batchSize}
+     ), reserved as (
+       update import_row r set record_key = nextval(pg_get_serial_sequence('${own.rows.table}', '${own.rows.keyColumn}')) from waiting where r.import_key = ? and r.row = waiting.row returning r.row
+     ) select max(row) as last from reserved`,
+    [importKey, afterRow, importKey],
+  );
+  return last;
+}
+
+const unstorable = /\\u(?:0000|d[89a-f])/;
+
+/** Removes NUL characters and lone surrogates, which PostgreSQL cannot store. JSON writes both as escapes. */
+function forDatabase(rows: readonly object[]): LargeText {
+  const text = JSON.stringify(rows);
+  if (!unstorable.test(text)) return new LargeText(text);
+  return new LargeText(
+    JSON.stringify(rows, (_name, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value,
+    ),
+  );
+}
+
+export interface ImportCounts {
+  added: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+}
+
+export async function countOutcomes(em: EntityManager, importKey: number): Promise<ImportCounts> {
+  const rows = await em.execute<{ outcome: keyof ImportCounts; rows: string }[]>(
+    'select outcome, count(*) as rows from import_row where import_key = ? group by outcome',
+    [importKey],
+  );
+  const counts: ImportCounts = { added: 0, updated: 0, unchanged: 0, refused: 0 };
+  for (const { outcome, rows: number } of rows) counts[outcome] = Number(number);
+  return counts;
+}
+
+const mostErrors = 1000;
+
+export interface RefusedCell {
+  row: number;
+  column: string | null;
+  cell: string | null;
+  value: string | null;
+  message: string;
+}
+
+/** Returns the invalid cells in file order. */
+export function refusedCells(em: EntityManager, importKey: number): Promise<RefusedCell[]> {
+  return em.execute<RefusedCell[]>(
+    `select r.row, e->>'column' as column, e->>'cell' as cell, e->>'value' as value, e->>'message' as message
+     from import_row r cross join lateral jsonb_array_elements(r.errors) with ordinality as es (e, position)
+     where r.import_key = ? and r.outcome = 'refused' order by r.row, es.position limit ${mostErrors}`,
+    [importKey],
+  );
+}
+
+/** Compares rows again if their records have changed since, in the transaction that applies them. */
+export async function refreshStale(
+  em: EntityManager,
+  kind: ImportKind,
+  importKey: number,
+  comparison: Comparison,
+): Promise<void> {
+  const stale = await em.execute<{ row: number }[]>(
+    `select r.row from import_row r
+     left join (select ${kind.id} as id, ${kind.stamp} as stamp from ${kind.from} where ${kind.living}) s on s.id = lower(r.record_id)
+     where r.import_key = ? and r.outcome <> 'refused' and s.stamp is distinct from r.stamp order by r.row`,
+    [importKey],
+  );
+  for (let start = 0; start < stale.length; start += batchSize) {
+    const numbers = stale.slice(start, start + batchSize).map(({ row }) => row);
+    // Values are read in batches, because all rows may be stale.
+    const values = await em.execute<{ row: number; values: RowToCompare['values'] }[]>(
+      'select row, said as values from import_row where import_key = ? and row in (select value::int from jsonb_array_elements_text(?::jsonb)) order by row',
+      [importKey, JSON.stringify(numbers)],
+    );
+    const compared = await compareRows(
+      em,
+      kind,
+      values.map(row => ({ ...row, errors: [], notes: [] })),
+      comparison,
+    );
+    await forgetSearch(em, importKey, compared);
+    await stageRows(em, kind, importKey, compared);
+  }
+}

@@ -1,0 +1,69 @@
+import { Activity, runActivity } from '../src/platform/shared/activity.js';
+import { Build, type BuiltCustomer } from './build.js';
+import { TestApp } from './test-app.js';
+import { onPostgres } from './test-database.js';
+
+let app: TestApp;
+let customers: { customer: BuiltCustomer; token: string }[];
+
+beforeAll(async () => {
+  app = await TestApp.start();
+  const build = new Build(app.em());
+  customers = [];
+  for (let count = 0; count < 2; count += 1) {
+    const customer = await build.customer();
+    customers.push({ customer, token: await app.signIn(customer.customerNumber) });
+  }
+  // Each look at the favorites takes a while.
+  await app.em().execute('alter table favorite rename to stored_favorite');
+  await app.em().execute('create view favorite as select f.* from stored_favorite f, pg_sleep(0.3)');
+});
+afterAll(() => app.close());
+
+if (onPostgres) {
+  // A slow statement of the embedded database computes in the thread of the server, so every request waits for it.
+  test('slow requests of one customer do not take the database from another', async () => {
+    const [slow, other] = customers as [(typeof customers)[number], (typeof customers)[number]];
+    const slowOnes = counted(30, () => app.graphql('{ favorites { key } }', {}, slow.token));
+    await new Promise(resolve => setTimeout(resolve, 200));
+    const { data } = await app.graphql('{ me { customerNumber } }', {}, other.token);
+    const endedBefore = slowOnes.ended;
+    // Before anything is expected, so that no request is cut off by the end of the test.
+    await slowOnes.all;
+    expect(data).toEqual({ me: { customerNumber: other.customer.customerNumber } });
+    expect(endedBefore).toBeLessThan(5);
+  });
+
+  test('slow statements of one network do not take the database from another', async () => {
+    const statementFrom = (network: string, sql: string) => {
+      const activity = new Activity('visit');
+      activity.sender = network;
+      return runActivity(activity, () => app.em().execute(sql));
+    };
+    const slowOnes = counted(30, () => statementFrom('198.51.100.7', 'select pg_sleep(0.3)'));
+    await statementFrom('198.51.100.8', 'select 1');
+    const endedBefore = slowOnes.ended;
+    await slowOnes.all;
+    expect(endedBefore).toBeLessThan(10);
+  });
+} else {
+  // Back-to-back statements once kept the server from reading other requests until the last one was done.
+  test('other customers are served between the statements of one, on the embedded database', async () => {
+    const [busy, other] = customers as [(typeof customers)[number], (typeof customers)[number]];
+    const busyOnes = counted(30, () => app.graphql('{ favorites { key } }', {}, busy.token));
+    await busyOnes.first;
+    const { data } = await app.graphql('{ me { customerNumber } }', {}, other.token);
+    const endedBefore = busyOnes.ended;
+    await busyOnes.all;
+    expect(data).toEqual({ me: { customerNumber: other.customer.customerNumber } });
+    expect(endedBefore).toBeLessThan(30);
+  });
+}
+
+/** Starts several at once, and counts those that have ended. */
+function counted(number: number, start: () => Promise<unknown>) {
+  const started = Array.from({ length: number }, start);
+  const state = { ended: 0, first: Promise.race(started), all: Promise.all(started) };
+  for (const one of started) void one.finally(() => (state.ended += 1));
+  return state;
+}

@@ -1,0 +1,326 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { violationsOf } from './accessibility';
+import { expect, test } from './fixtures';
+import { textReport } from './item-master-list';
+import { startSignedIn } from './signed-in';
+import { open } from './steps';
+import { people } from './store';
+
+const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const figures = (page: Page, region: string) => page.getByRole('region', { name: region }).locator('dl dd');
+
+async function choose(page: Page, name: string, rows: readonly (readonly string[])[]): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: await textReport(rows) });
+}
+
+test('[BAT-2][BAT-4][BAT-5] a customer import is previewed, corrected, submitted across a reload, and undone', async ({
+  page,
+  openBrowser,
+}) => {
+  test.slow();
+  await startSignedIn(page, people.admin);
+  await open(page, '/admin/batch-add-customers');
+  for (const words of [
+    'Customers by Salesperson',
+    'with headers',
+    '.xlsx',
+    'default password saguaro-start',
+    'Remind them to change it',
+  ])
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Sample of Customers by Salesperson with its header row' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
+
+  const header = ['Cust #', 'Name', 'City, State Zip', 'Phone', 'Site', 'Terms'];
+  await choose(page, 'customers.xlsx', [
+    header,
+    ['Salesperson: 07 - DANA COLE'],
+    ['90101', 'Juniper Flats Framing', 'Mesa, AZ 85201', '(480) 555-0113', '44 N Center St', '2/10 N30'],
+    ['90102', 'Palo Verde Pools', 'Tempe, AZ 85281', '555-0114', '9 Mill Ave', 'COD'],
+    ['Customers printed: 2'],
+  ]);
+  await page.getByLabel('Blank cells empty the field').check();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(figures(page, 'Preview')).toHaveText(['2', '0', '0', '0', '2']);
+  await expect(page.getByText('Blank cells reset their field to the default of a new customer.')).toBeVisible();
+  const meaning = page.getByLabel('What becomes of 2/10 N30');
+  await expect(meaning.locator('option')).toHaveText(['Refuse its rows', 'COD', 'NET30', 'NET45', 'NET50']);
+  await expect(page.getByRole('button', { name: 'Read the file again with these' })).toBeDisabled();
+  await meaning.selectOption('NET30');
+  await page.getByRole('button', { name: 'Read the file again with these' }).click();
+  await expect(figures(page, 'Preview')).toHaveText(['2', '1', '0', '0', '1']);
+  await expect(meaning).toHaveValue('meant NET30');
+  await expect(page.getByText('The file holds 2 records, 1 group row, 1 footer row.')).toBeVisible();
+  const refused = page.getByRole('region', { name: 'Refused rows' });
+  await expect(refused).toContainText('D4');
+  await expect(refused).toContainText('the area code is missing in "555-0114"');
+
+  await page.getByText('Columns: 5 of 6 are used').click();
+  await page.getByLabel('Column E').selectOption('Address');
+  await page.getByRole('button', { name: 'Read the file again', exact: true }).click();
+  await expect(page.getByText('Columns: 6 of 6 are used')).toBeVisible();
+
+  // Another browser opens the same preview from the list of imports.
+  const colleague = await openBrowser();
+  await startSignedIn(colleague, people.admin);
+  await open(colleague, '/admin/batch-add-customers');
+  await colleague.getByRole('link', { name: 'customers.xlsx' }).first().click();
+  await expect(colleague.getByText('Columns: 6 of 6 are used')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Submit: add 1' })).toBeDisabled();
+  await page.getByLabel('Skip the refused rows and import the rest').check();
+  await page.getByRole('button', { name: 'Submit: add 1' }).click();
+  await expect(page.getByText('Successfully added batch!').first()).toBeVisible();
+  await expect(figures(page, 'Result')).toHaveText(['2', '1', '0', '0', '1']);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download .xlsx' }).click();
+  expect((await downloading).suggestedFilename()).toBe('refused rows of customers.xlsx');
+  const codes = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download activation codes' }).click();
+  expect((await codes).suggestedFilename()).toMatch(/^Activation codes of import \d+\.xlsx$/);
+  await expect(page.getByRole('button', { name: 'Download activation codes' })).toHaveCount(0);
+
+  await open(colleague, '/admin/edit-customer?search=90101');
+  await colleague.getByRole('link', { name: 'Juniper Flats Framing' }).first().click();
+  await expect(colleague.getByLabel('Address').first()).toHaveValue('44 N Center St');
+  await expect(colleague.getByLabel('Terms')).toHaveValue('NET30');
+
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo it' }).click();
+  await expect(page.getByText('This import was undone. Removed 1, restored 0.')).toBeVisible();
+  await open(colleague, '/admin/edit-customer?search=90101');
+  await expect(colleague.getByText('No customers match')).toBeVisible();
+});
+
+test('[BAT-3][BAT-4][BAT-5] imports vendors by column position with the chosen agent, and rejects a list with headers', async ({
+  page,
+  store,
+}) => {
+  const token = await store.signInToken(people.admin);
+  const { purchasingAgents } = await store.graphql<{ purchasingAgents: { key: number; name: string }[] }>(
+    '{ purchasingAgents { key name } }',
+    {},
+    token,
+  );
+  const agent = purchasingAgents[0];
+  if (!agent) throw new Error('No purchasing agent found');
+  await startSignedIn(page, people.admin);
+  await open(page, '/admin/batch-add-vendors');
+  for (const words of ['Print Vendor List', 'WITHOUT headers', '.xlsx'])
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: 'Sample of a Print Vendor List that begins with its first vendor' }),
+  ).toBeVisible();
+  const dropdown = page.getByLabel('Purchasing agent');
+  await expect(dropdown.locator('option').first()).toHaveText('-- select an option --');
+  await expect(dropdown.locator('optgroup')).toHaveCount(2);
+  await expect(dropdown.locator('optgroup[label="Purchasing agents"] option')).toHaveText(
+    purchasingAgents.map(({ name }) => name),
+  );
+  await expect(dropdown.locator('optgroup[label="Same agent as vendor"] option').first()).toBeAttached();
+
+  const vendor = ['QUA9', 'Quail Ridge Anchors', '77 Mill Rd', 'Asheville', 'NC', '28801', '(828) 555-0151'];
+  await choose(page, 'vendors.xlsx', [['Vendor #', 'Name', 'Address', 'City', 'State', 'Zip', 'Phone'], vendor]);
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
+  await dropdown.selectOption(`agent ${agent.key}`);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'This report must be printed without headers' }),
+  ).toBeVisible();
+
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await choose(page, 'vendors.xlsx', [vendor, ['QUA8', 'Quarry Saws']]);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Submit: add 2' }).click();
+  await expect(page.getByText('Successfully added batch!').first()).toBeVisible();
+  const { vendors } = await store.graphql<{
+    vendors: { nodes: { id: string; zipCode: string; purchasingAgentKey: number }[] };
+  }>('{ vendors(search: "Quail") { nodes { id zipCode purchasingAgentKey } } }', {}, token);
+  expect(vendors.nodes).toEqual([{ id: 'QUA9', zipCode: '28801', purchasingAgentKey: agent.key }]);
+
+  // Importing the exported list again changes nothing.
+  await open(page, '/admin/edit-vendors');
+  await page.getByText('Export as Print Vendor List').click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download .xlsx' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('Print Vendor List.xlsx');
+  await open(page, '/admin/batch-add-vendors');
+  await dropdown.selectOption(`agent ${agent.key}`);
+  await page.locator('input[type=file]').setInputFiles(await file.path());
+  await expect(page.getByRole('alert').filter({ hasText: 'is not an .xlsx file' })).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'vendors.xlsx', mimeType, buffer: await readFile(await file.path()) });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(
+    page.getByText('This file changes nothing: every row it could import is in the store already.'),
+  ).toBeVisible();
+});
+
+test("[BAT-1][BAT-5] items with unknown headers and another vendor's name: staff answer questions, review the tabs, submit, undo, and find the mapping saved", async ({
+  page,
+  store,
+}) => {
+  test.slow();
+  const token = await store.signInToken(people.admin);
+  const { vendors } = await store.graphql<{ vendors: { nodes: { id: string; name: string }[] } }>(
+    '{ vendors { nodes { id name } } }',
+    {},
+    token,
+  );
+  const vendor = vendors.nodes[0];
+  if (!vendor) throw new Error('No vendor found');
+  const existing = await store.addItem({ cost: '5.00' });
+  await startSignedIn(page, people.admin);
+  await open(page, '/admin/batch-add-items');
+  const box = page.getByRole('combobox', { name: 'Vendor' });
+  await box.pressSequentially(vendor.name.slice(0, 5));
+  await page.getByRole('option', { name: vendor.name, exact: true }).click();
+
+  const ids = [1, 2].map(serial => `TAB-${existing.key}-${serial}`);
+  await choose(page, 'odd names.xlsx', [
+    ['Clave', 'Texto', 'Precio', 'Grupo'],
+    ['Vendor: ZZZ - Zenith Saws'],
+    ...ids.map(id => [id, 'Claw hammer', '4.50', `Tabs ${existing.key}`]),
+    [`${ids[0]}-X`, 'Mallet', 'CALL', ''],
+  ]);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText(`Vendor: ${vendor.id} - ${vendor.name}`)).toBeVisible();
+  await expect(page.getByText('No column is the item number yet.')).toBeVisible();
+  for (const [column, field] of [
+    ['A', 'Item number'],
+    ['B', 'Description'],
+    ['C', 'Standard cost'],
+    ['D', 'Category'],
+  ] as const)
+    await page.getByLabel(`Column ${column}`).selectOption(field);
+  await page.getByRole('button', { name: 'Read the file again', exact: true }).click();
+  await expect(figures(page, 'Preview')).toHaveText(['3', '2', '0', '0', '1']);
+
+  const tabs = page.getByRole('group', { name: 'Rows of this file' });
+  await expect(tabs.locator('label')).toHaveText(['New (2)', 'Changed (0)', 'Unchanged (0)', 'Refused (1)']);
+  await expect(tabs.getByRole('radio', { name: 'Refused (1)' })).toBeChecked();
+  await expect(tabs.getByRole('radio', { name: 'Changed (0)', exact: true })).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'Refused rows' })).toContainText('is not a price');
+  await tabs.getByRole('radio', { name: 'New (2)' }).check();
+  await expect(page.getByRole('region', { name: 'New rows' })).toContainText('Description: Claw hammer');
+
+  await page.getByLabel('Skip the refused rows and import the rest').check();
+  const submit = page.getByRole('button', { name: 'Submit: add 2' });
+  await expect(submit).toBeDisabled();
+  await expect(page.getByText('ZZZ - Zenith Saws. Whose items are these?')).toBeVisible();
+  await page.getByLabel(`All items of the file are from ${vendor.id} - ${vendor.name}`).check();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use these answers' }).click();
+  // The file is read again, so its refused rows are to be agreed to again.
+  await expect(page.getByLabel('Skip the refused rows and import the rest')).not.toBeChecked();
+  await page.getByLabel('Skip the refused rows and import the rest').check();
+  await submit.click();
+  await expect(page.getByText('Successfully added batch!').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo it' }).click();
+  await expect(page.getByText('This import was undone. Removed 2, restored 0.')).toBeVisible();
+  await expect(page.getByText('Successfully added batch!')).toHaveCount(0);
+  await expect(figures(page, 'Result')).toHaveText(['2', '0', '0']);
+  await expect(page.getByRole('region', { name: 'Removed rows' })).toContainText(ids[0] ?? '');
+  await expect(page.getByRole('radio', { name: 'Refused' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  const mappings = page.getByRole('list', { name: 'Column mappings' });
+  await expect(mappings).toContainText(`odd names for ${vendor.id} - ${vendor.name}`);
+  await mappings.getByRole('button', { name: 'Rename odd names' }).first().click();
+  await page.getByLabel('Name of the mapping').fill(`Zenith ${existing.key}`);
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(mappings).toContainText(`Zenith ${existing.key}`);
+  await page.getByRole('button', { name: `Delete Zenith ${existing.key}` }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(`Zenith ${existing.key}`)).toHaveCount(0);
+});
+
+test('[BAT-5] staff answer what a price means and whether it may change so much, by keyboard, before they can submit', async ({
+  page,
+  openBrowser,
+  store,
+}) => {
+  test.slow();
+  const small = await openBrowser({ viewport: { width: 390, height: 844 } });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  // The answer about the first column is remembered.
+  for (const [screen, header] of [
+    [page, 'Price (Case)'],
+    [small, 'Price (Box)'],
+  ] as const) {
+    const { key, productId, vendor } = await store.addItem({ cost: '5.00' });
+    await startSignedIn(screen, people.admin);
+    await open(screen, '/admin/batch-add-items');
+    await screen.getByRole('combobox', { name: 'Vendor' }).fill(vendor?.name ?? '');
+    await screen.getByRole('option', { name: vendor?.name ?? '', exact: true }).click();
+    await choose(screen, `cases ${key}.xlsx`, [
+      ['Item #', 'Description', header],
+      [productId, 'Claw hammer', '9.00'],
+    ]);
+    await screen.getByRole('button', { name: 'Preview' }).click();
+    await expect(screen.getByRole('button', { name: 'Submit: change 1' })).toBeDisabled();
+    await expect(screen.getByText(`Column C "${header}"`)).toBeVisible();
+    await expect(screen.getByText('C2: 9.00')).toBeVisible();
+    expect(await violationsOf(screen)).toEqual([]);
+    expect(await screen.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+
+    await screen.getByRole('button', { name: 'Answer 1 question' }).press('Enter');
+    await expect(screen.getByLabel('One piece')).toBeFocused();
+    await screen.keyboard.press('Space');
+    await screen.getByRole('button', { name: 'Use these answers' }).press('Enter');
+    await expect(screen.getByRole('button', { name: 'Answer 1 question' })).toBeVisible();
+    await expect(screen.getByLabel('Yes: change it')).toBeFocused();
+    await screen.keyboard.press('Space');
+    await screen.getByRole('button', { name: 'Use these answers' }).press('Enter');
+    await expect(screen.getByRole('button', { name: 'Submit: change 1' })).toBeFocused();
+    await screen.keyboard.press('Enter');
+    await expect(screen.getByText('Successfully added batch!').first()).toBeVisible();
+    const { product } = await store.graphql<{ product: { standardCost: string; unit: string } }>(
+      'query ($key: Int!) { product(key: $key) { standardCost unit } }',
+      { key },
+      await store.signInToken(people.admin),
+    );
+    expect(product).toEqual({ standardCost: '9.00', unit: 'each' });
+  }
+});
+
+test('[BAT-5] staff choose a sheet, and cancel an import while it is being read', async ({ page }) => {
+  await startSignedIn(page, people.admin);
+  await open(page, '/admin/batch-add-customers');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'two sheets.xlsx',
+    mimeType,
+    buffer: await textReport(
+      [
+        ['Cust #', 'Name', 'Terms'],
+        ['95101', 'One', 'COD'],
+        ['95102', 'Two', 'COD'],
+      ],
+      [
+        ['Cust #', 'Name', 'Terms'],
+        ['95103', 'Three', 'COD'],
+      ],
+    ),
+  });
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(figures(page, 'Preview')).toHaveText(['3', '3', '0', '0', '0']);
+  await expect(page.getByText('Sheet "Report 2" was read as well. Its rows are numbered from 4 on.')).toBeVisible();
+  await page.getByLabel('Sheet').selectOption('Report 2');
+  await expect(figures(page, 'Preview')).toHaveText(['1', '1', '0', '0', '0']);
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+
+  const rows = Array.from({ length: 30_000 }, (_, index) => [String(600_000 + index), 'Many', 'COD']);
+  await choose(page, 'many.xlsx', [['Cust #', 'Name', 'Terms'], ...rows]);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Cancel this import' }).click();
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'many.xlsx' })).toHaveCount(0);
+});

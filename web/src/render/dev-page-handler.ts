@@ -1,0 +1,42 @@
+import type { ViteDevServer } from 'vite';
+import { pageFile, type FindAssets } from './assets';
+import { createPageHandler, type PageHandler, type PageHandlerOptions } from './page-handler';
+
+const entry = '/src/start/entry-client.tsx';
+
+/** Finds the stylesheets that these files import, in import order. Without them a page would flash unstyled. */
+async function stylesOf(vite: ViteDevServer, files: readonly string[]): Promise<string[]> {
+  const environment = vite.environments.ssr;
+  const styles = new Set<string>();
+  const seen = new Set<string>();
+  const walk = async (url: string): Promise<void> => {
+    const found = await environment.moduleGraph.getModuleByUrl(url);
+    if (!found || seen.has(found.url)) return;
+    seen.add(found.url);
+    for (const imported of found.importedModules) await walk(imported.url);
+    if (/\.css(\?|$)/.test(found.url)) styles.add(`${found.url}${found.url.includes('?') ? '&' : '?'}direct`);
+  };
+  for (const file of files) await walk(file);
+  return [...styles];
+}
+
+/** The page handler of `npm run dev`. Vite provides the modules, so that an edit shows at once on both sides. */
+export function createDevPageHandler(
+  vite: ViteDevServer,
+  options: Omit<PageHandlerOptions, 'assets' | 'clientDir'>,
+): PageHandler {
+  const assets: FindAssets = async routeIds => ({
+    entry: entry,
+    scripts: [],
+    styles: await stylesOf(vite, [
+      '/src/frame/app.tsx',
+      '/src/frame/routes.tsx',
+      ...routeIds.map(id => `/${pageFile(id)}`),
+    ]),
+  });
+  const handle = createPageHandler({ ...options, assets });
+  return async (pathAndQuery, customer) => {
+    const answer = await handle(pathAndQuery, customer);
+    return answer.body === '' ? answer : { ...answer, body: await vite.transformIndexHtml(pathAndQuery, answer.body) };
+  };
+}

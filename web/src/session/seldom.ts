@@ -1,0 +1,31 @@
+/*
+ * What few sessions need. The page frame loads it on demand, because every page loads the frame.
+ */
+import type { ClockDifference } from './device-clock';
+import { tell } from './notices';
+import { bothTimes } from './wrong-clock';
+
+export { resumeKept } from './kept-sign-in';
+export { WrongClock } from './wrong-clock';
+
+export function actingEndedNotice(name: string): Promise<void> {
+  return tell(
+    'No longer acting as a customer',
+    `Acting as ${name} has ended. Their cart is saved in this tab for next time.`,
+  );
+}
+
+export function clockNotice(difference: ClockDifference): Promise<void> {
+  return tell(
+    "Check this device's clock",
+    `${bothTimes(difference)} Until it is set correctly, you may be signed out early.`,
+    'red',
+  );
+}
+
+export function unsafeStorageNotice(): Promise<void> {
+  return tell(
+    'This browser cannot store your session securely',
+    'You are signed in on this page only. Closing or reloading it signs you out and empties your cart.',
+  );
+}

@@ -1,6 +1,0 @@
-import { personFields } from '#definitions/person';
-import { fieldKinds } from './field-kinds';
-
-export type ContactName = keyof typeof personFields;
-
-export const contactKinds = fieldKinds(personFields);
