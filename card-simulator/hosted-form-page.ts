@@ -61,7 +61,7 @@ export const hostedFormPage = `<!doctype html>
     </div>
     <label for="zip">Zip code</label><input id="zip" inputmode="numeric" autocomplete="off">
   </div>
-  <div class="actions"><button type="submit" id="payButton">Pay</button><button type="button" id="closeButton">Cancel</button></div>
+  <div class="actions"><button type="submit" id="payButton" disabled>Pay</button><button type="button" id="closeButton">Cancel</button></div>
   <details><summary>Return an error instead</summary><div class="codes">${errorButtons}</div></details>
 </form>
 <script src="acceptMain.js"></script>
@@ -138,7 +138,6 @@ export const hostedFormPageScript = `(function () {
 
   async function submit(event) {
     event.preventDefault();
-    if (!options) return;
     document.querySelectorAll('[aria-invalid]').forEach(function (field) { field.removeAttribute('aria-invalid'); });
     var number = get('cardNumber').value.replace(/\\s/g, '');
     var parts = get('expDate').value.split('/');
@@ -174,6 +173,7 @@ export const hostedFormPageScript = `(function () {
     parentOrigin = event.origin;
     get('heading').textContent = options.headerText;
     get('payButton').textContent = options.buttonText;
+    get('payButton').disabled = false;
     get('billing').hidden = !options.billingAddressOptions.show;
     get('testCard').focus();
     fit();

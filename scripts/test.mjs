@@ -1,162 +1,99 @@
 // Runs all tests: unit tests, API tests on PostgreSQL, those of what differs on the embedded database there, components,
-// and pages in Chromium and Firefox.
+// pages in Chromium and Firefox, and the short drills. What fails runs once more at the end, alone. What passes then is
+// unstable: up to three unstable tests pass.
 //   npm test -- graph             runs one side, `graph` or `web`
 //   npm test -- graph search      runs only the files whose name contains the word
 //   npm test -- web --at 23:50    runs with the clocks at this time of day in the store's time zone, without Firefox
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { parseArgs } from 'node:util';
+import { missingResponses } from '../graph/test/rest-responses.mjs';
+import { buildFirst } from './tools/build-first.mjs';
 import { findChromium } from './tools/chromium.mjs';
 import { clockAt } from './tools/clock.mjs';
 import { findFirefox } from './tools/firefox.mjs';
-import { run as runProgram } from './tools/run.mjs';
 import { findPostgres, startPostgres } from './tools/postgres.mjs';
+import { run } from './tools/run.mjs';
+import { runParts } from './tools/run-parts.mjs';
+import { findDrillPrograms } from './tools/services.mjs';
+import { runBrowsers, runDrills, runJest } from './tools/test-parts.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const {
   values: { at },
   positionals: [side, ...names],
 } = parseArgs({ options: { at: { type: 'string' } }, allowPositionals: true });
-const started = Date.now();
-const failureLines = 40;
-const reports = mkdtempSync(join(tmpdir(), 'store-test-'));
-const counts = { passed: 0, failed: 0 };
-/** Repeated at the end, so that the end of a long log shows the failures and their causes. */
-const failures = [];
-let ok = true;
 
+// Report missing programs before any long step.
+if (side !== 'web') findPostgres();
+if (side === undefined) findDrillPrograms();
+const browsers = side === 'graph' ? null : { chromium: await findChromium(), firefox: findFirefox() };
+// PostgreSQL and the browsers also run at this time.
+if (at) Object.assign(process.env, clockAt(at, 'America/Phoenix'));
+buildFirst('graph');
+// Also generates the operations that the components import. If the pages cannot be built, the other parts run.
+const hasPages = side !== 'graph' && run(process.execPath, ['scripts/build.mjs', '--if-needed']) === 0;
+const responsesFolder = mkdtempSync(join(tmpdir(), 'store-responses-'));
+const responsesFile = join(responsesFolder, 'responses');
+const parts = [
+  ...(side === 'web' ? [] : [onEmbedded(), onPostgres()]),
+  ...(browsers ? [components(), pages(browsers)] : []),
+  ...(side === undefined ? [{ title: 'Drills', run: failures => runDrills({ failures }) }] : []),
+];
 try {
-  // Report missing programs before any long step.
-  if (side !== 'web') findPostgres();
-  const browsers = side === 'graph' ? null : { chromium: await findChromium(), firefox: findFirefox() };
-  // PostgreSQL and the browsers also run at this time.
-  if (at) Object.assign(process.env, clockAt(at, 'America/Phoenix'));
-  const isBuilt = run(process.execPath, ['scripts/build.mjs', 'graph', '--if-needed'], {});
-  // A failed test does not hide those of the other parts.
-  if (isBuilt && side !== 'web') await testGraph();
-  if (browsers) testWeb(browsers);
+  process.exitCode = (await runParts(parts)) ? 0 : 1;
 } finally {
-  rmSync(reports, { recursive: true, force: true });
-}
-if (failures.length > 0) console.log(`\n== Failures\n\n${failures.join('\n\n')}`);
-console.log(`\nAll tests took ${Math.round((Date.now() - started) / 1000)} s.`);
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exit(ok && counts.failed === 0 && counts.passed > 0 ? 0 : 1);
-
-async function testGraph() {
-  heading('Unit tests, and the embedded database');
-  runJest('embedded', 'graph/jest.config.ts', {});
-  heading('The API on PostgreSQL');
-  const postgres = await startPostgres({ settings: { fsync: 'off', max_connections: '200' } });
-  try {
-    runJest('postgres', 'graph/jest.config.ts', { TEST_DATABASE_URL: postgres.url });
-  } finally {
-    await postgres.stop();
-  }
+  rmSync(responsesFolder, { recursive: true });
 }
 
-function runJest(name, config, env) {
-  const report = join(reports, `${name}.json`);
-  const problemsFile = join(reports, `${name}-problems`);
-  const succeeds = run(
-    process.execPath,
-    ['node_modules/jest/bin/jest.js', '-c', config, '--json', '--outputFile', report, ...names],
-    { ...env, PROBLEMS_FILE: problemsFile },
-  );
-  addCounts(() => {
-    const { numPassedTests: passed, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    const found = testResults.filter(({ status }) => status === 'failed').flatMap(failuresIn);
-    if (existsSync(problemsFile)) found.push(...readFileSync(problemsFile, 'utf8').trim().split('\n'));
-    if (!succeeds && found.length === 0) found.push(`${name}: Jest failed without a failed test; see its last lines.`);
-    failures.push(...found.map(beginningOf));
-    return { passed, failed: found.length };
-  });
+function onEmbedded() {
+  return {
+    title: 'Unit tests, and the embedded database',
+    run: failures => runJest('graph/jest.config.ts', { names, failures }),
+  };
 }
 
-/** Returns the failures in a test file: of tests and hooks, and what kept it from loading or ended its process. */
-function failuresIn({ name, message }) {
-  const file = relative('.', name);
-  const [whole, ...each] = stripVTControlCharacters(message).split(/^ {2}● /m);
-  return each.length > 0 ? each.map(text => `${file}: ${text}`) : [`${file}: ${whole}`];
+function onPostgres() {
+  writeFileSync(responsesFile, '');
+  return {
+    title: 'The API on PostgreSQL',
+    async run(failures) {
+      const postgres = await startPostgres({ settings: { fsync: 'off', max_connections: '200' } });
+      const env = { TEST_DATABASE_URL: postgres.url, REST_RESPONSES_FILE: responsesFile };
+      try {
+        return runJest('graph/jest.config.ts', { names, env, failures });
+      } finally {
+        await postgres.stop();
+      }
+    },
+    atEnd() {
+      if (names.length > 0) return [];
+      return missingResponses(readFileSync(responsesFile, 'utf8').split('\n')).map(response => ({
+        id: `REST response ${response}`,
+        unit: response,
+        seconds: 0,
+        error: 'No test receives it.',
+      }));
+    },
+  };
 }
 
-function testWeb(browsers) {
-  // Also generates the operations that the components import.
-  const isBuilt = run(process.execPath, ['scripts/build.mjs', '--if-needed'], {});
-  heading('Components');
-  runJest('components', 'web/jest.config.ts', {});
-  heading(`The pages in ${browsers.chromium} and ${browsers.firefox}`);
-  if (isBuilt) testPages(browsers);
+function components() {
+  return { title: 'Components', run: failures => runJest('web/jest.config.ts', { names, failures }) };
 }
 
-function testPages({ chromium, firefox }) {
-  const report = join(reports, 'web.json');
+function pages({ chromium, firefox }) {
+  const env = { CHROMIUM_PATH: chromium, FIREFOX_PATH: firefox };
   // Firefox does not start with the library that changes the time.
   const projects = at ? ['--project', 'desktop', '--project', 'phone'] : [];
-  if (at) console.log('Skipping Firefox, because it does not start with a changed time.');
-  run(
-    process.execPath,
-    [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '-c',
-      'web/playwright.config.ts',
-      // `npm test -- web search` names files of which the other part may have none.
-      '--pass-with-no-tests',
-      ...names,
-      ...projects,
-    ],
-    {
-      CHROMIUM_PATH: chromium,
-      FIREFOX_PATH: firefox,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  return {
+    title: `The pages in ${chromium} and ${firefox}`,
+    run(failures) {
+      if (!hasPages) return [{ id: 'pages', unit: 'build', seconds: 0, error: 'The build failed. See its output.' }];
+      if (at) console.log('Skipping Firefox, because it does not start with a changed time.');
+      return runBrowsers('web/playwright.config.ts', { args: [...names, ...projects], env, failures });
     },
-  );
-  addCounts(() => {
-    const {
-      stats: { expected, flaky, unexpected },
-      suites,
-    } = JSON.parse(readFileSync(report, 'utf8'));
-    failures.push(...suites.flatMap(failuresOf));
-    return { passed: expected, failed: unexpected + flaky };
-  });
-}
-
-/** Returns the failures in a suite of browser tests and its nested suites. */
-function failuresOf({ suites = [], specs = [] }) {
-  const failed = specs.flatMap(({ title, tests }) =>
-    tests.flatMap(({ projectName, results }) =>
-      results.flatMap(({ errors }) =>
-        errors.map(({ message }) => beginningOf(`[${projectName}] ${title}\n${message}`)),
-      ),
-    ),
-  );
-  return [...failed, ...suites.flatMap(failuresOf)];
-}
-
-function beginningOf(text) {
-  return stripVTControlCharacters(text).trim().split('\n').slice(0, failureLines).join('\n');
-}
-
-function addCounts(read) {
-  try {
-    const { passed, failed } = read();
-    counts.passed += passed;
-    counts.failed += failed;
-  } catch (error) {
-    failures.push(`Could not read the test report: ${error.message}`);
-    ok = false;
-  }
-}
-
-function run(command, args, env) {
-  const succeeds = runProgram(command, args, { env: { ...process.env, NODE_ENV: 'test', ...env } }) === 0;
-  if (!succeeds) ok = false;
-  return succeeds;
-}
-
-function heading(text) {
-  console.log(`\n== ${text}`);
+  };
 }

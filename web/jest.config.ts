@@ -15,7 +15,8 @@ const config: Config = {
   testMatch: ['**/*.test.{ts,tsx}'],
   // `npm test -- web search` names files of which one part may have none.
   passWithNoTests: true,
-  testTimeout: 30_000,
+  // Only ends what hangs: ten times what the longest test needs on a quiet machine.
+  testTimeout: 120_000,
   testEnvironment: '<rootDir>/test/browser.mjs',
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   transform: {

@@ -48,8 +48,9 @@ export default defineConfig({
   // One more than the cores of a small machine. Two workers leave up to half of it idle while they wait for pages.
   workers: 3,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Only end what hangs: ten times what the longest test and the longest wait need on a quiet machine.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.env.CI ? 'line' : 'list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Order } from '../src/selling/ordering/index.js';
 import { Build } from './build.js';
 import { TestApp } from './test-app.js';
+import { until } from './until.js';
 
 let app: TestApp;
 let build: Build;
@@ -82,9 +83,7 @@ describe('[F-18] broken clients', () => {
     const left = () =>
       readdirSync(tmpdir()).filter(name => name.startsWith('store-upload-') && !filesBefore.includes(name));
     // Other tests upload files at the same time, and the store deletes those too.
-    const end = Date.now() + 15_000;
-    while (left().length > 0 && Date.now() < end) await pause(20);
-    expect(left()).toEqual([]);
+    await until(() => left().length, 0);
   });
 });
 

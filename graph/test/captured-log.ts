@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createLog, type Log } from '../src/server/log.js';
+import { until } from './until.js';
 
 export type LogLine = Record<string, unknown>;
 
@@ -34,10 +34,9 @@ export class CapturedLog {
     return this.lines().filter(({ msg }) => msg === 'request');
   }
 
-  /** Waits up to 5 s for `count` request lines. Each is written after its response is sent. */
+  /** Waits for `count` request lines. Each is written after its response is sent. */
   async untilRequests(count: number): Promise<LogLine[]> {
-    const end = Date.now() + 5000;
-    while (this.requests().length < count && Date.now() < end) await pause(5);
+    await until(() => this.requests().length >= count, true);
     return this.requests();
   }
 }

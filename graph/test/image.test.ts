@@ -68,4 +68,4 @@ test('the image builds and starts from exactly the files that the Dockerfile cop
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 180_000);
+});

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import 'reflect-metadata';
 import { entities } from '../src/server/entities.js';
 import { adminPricingTier } from '../src/customers/customers/index.js';
@@ -9,6 +8,7 @@ import { openDatabase } from '../src/platform/database/index.js';
 import { Build, password } from './build.js';
 import { StoreProcess } from './store-process.js';
 import { createEmptyDatabase, onPostgres } from './test-database.js';
+import { until } from './until.js';
 
 /** No card is charged here. The card simulator would serve only one process. */
 const cardKeys = { CARD_API_LOGIN_ID: 'login-1', CARD_TRANSACTION_KEY: 'secret-1', CARD_CLIENT_KEY: 'public-1' };
@@ -86,8 +86,7 @@ if (onPostgres) {
         authorization,
       );
       expect(status).toBe(200);
-      const end = Date.now() + 5000;
-      while (new Set(await shownByAll()).has('One of Two') && Date.now() < end) await pause(5);
+      await until(async () => (await shownByAll()).includes('One of Two'), false);
       expect(new Set(await shownByAll())).toEqual(new Set(['Both of Two']));
     });
 

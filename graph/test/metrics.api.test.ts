@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { connectionWaited } from '../src/platform/shared/signals.js';
 import { afterCommit, inTransaction } from '../src/platform/shared/transaction.js';
 import { openMetricsServer } from '../src/platform/telemetry/index.js';
@@ -9,6 +8,7 @@ import { Metrics } from '../src/platform/telemetry/metrics.js';
 import { Build } from './build.js';
 import { TestApp } from './test-app.js';
 import { onPostgres } from './test-database.js';
+import { until } from './until.js';
 
 let folder: string;
 let app: TestApp;
@@ -41,13 +41,7 @@ async function series(text: Promise<string>): Promise<Map<string, number>> {
 
 /** Polls for a value, because a request is counted after its response is sent. */
 async function untilValue(name: string, expected: number): Promise<void> {
-  const end = Date.now() + 5000;
-  let value: number | undefined;
-  while (value !== expected && Date.now() < end) {
-    value = (await series(app.metrics())).get(name);
-    if (value !== expected) await pause(10);
-  }
-  expect([name, value]).toEqual([name, expected]);
+  await until(async () => (await series(app.metrics())).get(name), expected);
 }
 
 test('counts requests, failures, cache lookups, orders and refusals exactly', async () => {

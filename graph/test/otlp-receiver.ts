@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from './until.js';
 
 interface Attribute {
   key: string;
@@ -62,13 +62,9 @@ export class OtlpReceiver {
 
   /** Waits for a span whose name matches, and returns all spans of its trace. */
   async traceWith(name: string): Promise<ReceivedSpan[]> {
-    const end = Date.now() + 10_000;
-    let found: ReceivedSpan | undefined;
-    while (!found && Date.now() < end) {
-      found = this.spans.find(span => span.name === name);
-      if (!found) await pause(20);
-    }
-    return this.spans.filter(({ traceId }) => traceId === found?.traceId);
+    const found = () => this.spans.find(span => span.name === name);
+    await until(() => found() !== undefined, true);
+    return this.spans.filter(({ traceId }) => traceId === found()?.traceId);
   }
 
   private take({ resourceSpans }: SentTraces): void {

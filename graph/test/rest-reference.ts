@@ -44,7 +44,7 @@ async function open(): Promise<Backend> {
   return backend;
 }
 
-/** Writes lines for `global-setup.mjs`, which compares the documented responses with those that tests received. */
+/** Writes lines for `scripts/test.mjs`, which compares the documented responses with those that tests received. */
 function note(lines: string[]): void {
   const file = process.env.REST_RESPONSES_FILE;
   if (file) appendFileSync(file, lines.map(line => `${line}\n`).join(''));

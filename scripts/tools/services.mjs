@@ -22,6 +22,14 @@ export function findProgram(name, debianPackage = name) {
   return path;
 }
 
+export const findPromtool = () => findProgram('promtool', 'prometheus');
+
+/** Installs what the drills need and is missing. */
+export function findDrillPrograms() {
+  for (const program of ['haproxy', 'pgbouncer']) findProgram(program);
+  findPromtool();
+}
+
 /** Runs deploy/haproxy/NAME.cfg in the foreground with the addresses it expects in its environment. */
 export async function startHaproxy(name, env, port) {
   const config = join(deploy, 'haproxy', `${name}.cfg`);

@@ -10,7 +10,6 @@ test('[ADM-12] staff order as a customer with a separate cart, and return with o
   store,
   complaints,
 }) => {
-  test.slow();
   const [mine, theirs] = await store.addItems({}, {});
   if (!mine || !theirs) throw new Error('No items found');
   const customerToken = await store.signInToken(people.onAccount);

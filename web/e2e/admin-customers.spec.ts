@@ -158,7 +158,6 @@ test('[ADM-5] exports a customer, and erases it only after its number is typed',
 });
 
 test('[ADM-4][ADM-5] the customer panes pass axe and fit the screen', async ({ page, store }) => {
-  test.slow();
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
   await startSignedIn(page, people.admin);
   await open(page, `/admin/edit-customer?search=${people.onAccount}`);

@@ -17,7 +17,6 @@ test("[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] the history records a day's wo
   page,
   openBrowser,
 }) => {
-  test.slow();
   const word = randomUUID().slice(0, 8).toUpperCase();
   const [agent, vendor, category] = [`Ruth ${word}`, `Quartzsite ${word}`, `Chisels ${word}`];
   await startSignedIn(page, people.admin);

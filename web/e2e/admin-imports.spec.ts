@@ -18,7 +18,6 @@ test('[BAT-2][BAT-4][BAT-5] a customer import is previewed, corrected, submitted
   page,
   openBrowser,
 }) => {
-  test.slow();
   await startSignedIn(page, people.admin);
   await open(page, '/admin/batch-add-customers');
   for (const words of [
@@ -164,7 +163,6 @@ test("[BAT-1][BAT-5] items with unknown headers and another vendor's name: staff
   page,
   store,
 }) => {
-  test.slow();
   const token = await store.signInToken(people.admin);
   const { vendors } = await store.graphql<{ vendors: { nodes: { id: string; name: string }[] } }>(
     '{ vendors { nodes { id name } } }',
@@ -246,7 +244,6 @@ test('[BAT-5] staff answer what a price means and whether it may change so much,
   openBrowser,
   store,
 }) => {
-  test.slow();
   const small = await openBrowser({ viewport: { width: 390, height: 844 } });
   await page.setViewportSize({ width: 1280, height: 900 });
   // The answer about the first column is remembered.

@@ -123,7 +123,6 @@ test('[ADM-2][ADM-3] the item panes pass axe and fit the screen, even with hundr
   page,
   store,
 }) => {
-  test.slow();
   const item = await store.addItem();
   await startSignedIn(page, people.admin);
   for (const path of ['/admin/edit-items', `/admin/edit-items/${item.key}`, '/admin/add-items']) {

@@ -12,7 +12,6 @@ test('[ADM-8][ADM-9] a list of 500 sorts by its headings, pages, works by keyboa
   page,
   store,
 }) => {
-  test.slow();
   const token = await store.signInToken(people.admin);
   for (let group = 0; group < 34; group += 1) {
     const numbers = Array.from({ length: 15 }, (_, index) => String(group * 15 + index + 1).padStart(3, '0'));

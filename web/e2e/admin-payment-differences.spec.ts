@@ -37,7 +37,7 @@ const test = base.extend<object, { store: Store; charge: { orderKey: number; tra
       await server.stop();
       await rm(directory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker' },
   ],
 });
 

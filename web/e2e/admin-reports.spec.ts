@@ -83,7 +83,6 @@ test('[ADM-11] shows the items of a chosen vendor with pieces, revenue, totals a
 });
 
 test('[ADM-11] the reports pass axe and fit the screen', async ({ page }) => {
-  test.slow();
   await startSignedIn(page, people.admin);
   for (const report of ['/sales-by-customer', '/idle-orders']) {
     await open(page, `/admin/reports${report}`);

@@ -105,7 +105,6 @@ test('[ADM-8][ADM-9] finds a vendor with input in upper case, changes it and ret
 });
 
 test('[ADM-8] the vendor panes pass axe and fit the screen, even with an open form', async ({ page, store }) => {
-  test.slow();
   const vendor = await addVendor(store);
   await startSignedIn(page, people.admin);
   await open(page, '/admin/edit-vendors');

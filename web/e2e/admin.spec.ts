@@ -198,9 +198,7 @@ test("[PERM-1] the GraphQL playground runs a query with the store's session", { 
   );
   // The button appears before both editors do.
   const result = playground.getByRole('region', { name: 'Result Window' });
-  await expect(playground.getByRole('tabpanel', { name: 'FirstLook' }).getByText('FirstLook')).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(playground.getByRole('tabpanel', { name: 'FirstLook' }).getByText('FirstLook')).toBeVisible();
   await expect(result.getByRole('textbox')).toBeAttached();
   await playground.getByRole('button', { name: /^Execute query/ }).click();
   await expect(result).toContainText('"featuredProducts"');

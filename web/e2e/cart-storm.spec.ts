@@ -37,7 +37,7 @@ const test = base.extend<object, { crashing: Crashing; store: Store }>({
       await server.stop();
       await rm(directory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   store: [async ({ crashing }, use) => use(new Store(crashing.server)), { scope: 'worker' }],
 });
@@ -104,13 +104,11 @@ test('[CART-5][F-28] steps of three devices add up, and the last typed quantity 
   };
   await Promise.all([...devices.map(changeQuantities), crash()]);
 
-  await expect
-    .poll(() => store.cartQuantities(people.onAccount), { timeout: 30_000 })
-    .toMatchObject(Object.fromEntries(expected));
+  await expect.poll(() => store.cartQuantities(people.onAccount)).toMatchObject(Object.fromEntries(expected));
   for (const device of devices)
     for (const product of stepped) await expect(boxOf(device, product)).toHaveValue(String(expected.get(product.key)));
   const stored = async () => String((await store.cartQuantities(people.onAccount))[typed.key]);
   const shown = () => Promise.all(devices.map(device => boxOf(device, typed).inputValue()));
-  await expect.poll(async () => new Set([await stored(), ...(await shown())]).size, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => new Set([await stored(), ...(await shown())]).size).toBe(1);
   expect([...lastTyped.values()]).toContain(await stored());
 });

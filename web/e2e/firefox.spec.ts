@@ -21,7 +21,7 @@ const test = base.extend<FirefoxFixtures, { firefox: Browser }>({
       await use(firefox);
       await firefox.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 
   firefoxPage: async ({ firefox, store }, use) => {
@@ -112,7 +112,6 @@ test('[SRCH-1][PROD-7][AUTH-6][CHK-1][CHK-7][ORD-1] in Firefox a customer finds 
   firefoxPage: page,
   store,
 }) => {
-  test.slow();
   const product = await store.addItem({ cost: '0.0845', pack: 100 });
   await open(page, `${store.url}/`);
   await page.locator('input[placeholder="Search entire store here"]').fill(product.productId);
@@ -143,7 +142,6 @@ test('[PAD-1] in Firefox the 34 valid lines of 40 pasted ones are ordered on acc
   firefoxPage: page,
   store,
 }) => {
-  test.slow();
   const { text } = await fortyLines(store);
   await open(page, `${store.url}/login`);
   await fillSignIn(page);

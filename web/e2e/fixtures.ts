@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, { store: Store }>({
       await server.stop();
       await rm(directory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 
   emptyCarts: [

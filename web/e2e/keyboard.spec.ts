@@ -83,7 +83,6 @@ test('[REG-9][PROD-9][CART-3][CHK-7][ORD-2][AUTH-4] a new customer can register,
   page,
   store,
 }) => {
-  test.slow();
   const product = await store.addItem({ cost: '8.25' });
   await open(page, '/');
   await page.keyboard.press('Tab');

@@ -44,7 +44,6 @@ async function watchCamera(page: Page): Promise<void> {
 test('[PAD-3] the camera adds a code to the pad, and another pack when it is scanned again', {
   tag: '@phone',
 }, async ({ page, store }) => {
-  test.slow();
   await watchCamera(page);
   const item = await store.addItem({ productId: code, cost: '2.00' });
   const scripts: string[] = [];

@@ -290,7 +290,6 @@ test("each page of a customer hydrates the server's markup, without a second pri
   page,
   store,
 }) => {
-  test.slow();
   await store.addToCart(people.onAccount, (await pricedItem(store)).key, 3);
   await startPages(page, people.onAccount);
   // A greeting or price that changes after the first paint would flash.

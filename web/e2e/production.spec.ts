@@ -21,7 +21,7 @@ const test = base.extend<object, { store: Store }>({
       await server.stop();
       await rm(directory, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 });
 
@@ -30,7 +30,6 @@ test("[T-27] in production all requests of the store's pages are allowed, and ca
   store,
   openBrowser,
 }) => {
-  test.slow();
   await page.goto('/graphql');
   await expect(page.getByText('In this store, only staff can use the playground.')).toBeVisible();
   await page.getByRole('link', { name: 'Sign in' }).click();

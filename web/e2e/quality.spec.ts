@@ -52,7 +52,6 @@ async function expectNoSidewaysScroll(page: Page, place: string): Promise<void> 
 }
 
 test('[ERR-2] public pages hydrate without warnings, fit the screen and pass axe', async ({ page, store }) => {
-  test.slow();
   const product = await store.addItem({ image: '/pictures/families/hex-bolt.svg' });
   const inFamily = await store.productInFamily();
   for (const path of [...publicPaths(product), `/family/${inFamily}`, `/product/${inFamily}`]) {
@@ -63,7 +62,6 @@ test('[ERR-2] public pages hydrate without warnings, fit the screen and pass axe
 });
 
 test('[HDR-2][SRCH-1] open suggestions and open filters pass axe and fit the screen', async ({ page }) => {
-  test.slow();
   await open(page, '/product/search/screw');
   await page.getByRole('banner').getByRole('combobox', { name: 'Search entire store' }).fill('ball valves');
   await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').nth(5)).toBeVisible();
@@ -80,7 +78,6 @@ test('[HDR-2][SRCH-1] open suggestions and open filters pass axe and fit the scr
 });
 
 test('[ERR-2] customer pages pass axe and fit the screen', async ({ page, store }) => {
-  test.slow();
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
   await startSignedIn(page, people.onAccount);

@@ -69,7 +69,6 @@ const barShare = (page: Page) =>
   });
 
 test('[NAV-1] no customer page scrolls sideways at 320 px', { tag: '@phone' }, async ({ page, store }) => {
-  test.slow();
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 1);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -156,7 +155,6 @@ test('[ADM-6] the first order is on the first screen, and the filters open on re
 });
 
 test('[ADM-1] no staff page scrolls sideways at 320 px', { tag: '@phone' }, async ({ page, store }) => {
-  test.slow();
   const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
   await page.setViewportSize({ width: 320, height: 640 });
   await startSignedIn(page, people.admin);

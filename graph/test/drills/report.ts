@@ -4,6 +4,7 @@ import type { Drill, DrillResult } from './drill.js';
 export interface RunDrill {
   drill: Drill;
   result: DrillResult;
+  seconds: number;
 }
 
 /** The content of docs/drills.md. */

@@ -92,11 +92,11 @@ describe('[SRCH-3] search synonyms', () => {
     await find('saw holder');
     const cached = await app.countStatements(() => find(`saw ${Math.random()}`));
     await save('sheetrock, gypsum panel');
-    await until(() => app.countStatements(() => find(`saw ${Math.random()}`)), cached + 1, 1000);
+    await until(() => app.countStatements(() => find(`saw ${Math.random()}`)), cached + 1);
     const namesFound = async () => (await find('sawzall')).join();
-    await until(namesFound, '', 1000);
+    await until(namesFound, '');
     await save(groups);
-    await until(namesFound, 'Reciprocating Saw 12 amp', 1000);
+    await until(namesFound, 'Reciprocating Saw 12 amp');
   });
 
   test('log changes and reject a stale save', async () => {

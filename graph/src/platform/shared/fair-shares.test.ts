@@ -29,7 +29,7 @@ test('senders who wait take turns', async () => {
   const shares = new FairShares({ perSender: 2, inTotal: 1 });
   const turns: string[] = [];
   for (const sender of ['a', 'a', 'a', 'b', 'b']) void enter(shares, sender, turns).then(leave => setTimeout(leave));
-  await until(() => turns.length, 5, 1000);
+  await until(() => turns.length, 5);
   expect(turns).toEqual(['a', 'b', 'a', 'b', 'a']);
 });
 

@@ -12,6 +12,7 @@ import { entities } from '../../server/entities.js';
 import { createLog } from '../../server/log.js';
 import { openDatabase } from '../../platform/database/index.js';
 import { actElsewhere, type Simulator } from '#card-simulator';
+import { until } from '../../../test/until.js';
 
 let app: TestApp;
 let simulator: Simulator;
@@ -326,8 +327,7 @@ test('[F-26] two instances of a store run the daily comparison once in total', a
     ...env,
   };
   const running = await Promise.all(Array.from({ length: onPostgres ? 2 : 1 }, () => StoreProcess.start(settings)));
-  const end = Date.now() + 20_000;
-  while (batchLists() === 0 && Date.now() < end) await pause(50);
+  await until(() => batchLists() > 0, true);
   await pause(1000);
   for (const { process: instance } of running) await instance.kill('SIGTERM');
   const database = await openDatabase({ entities, databaseUrl, dataDir });

@@ -81,9 +81,12 @@ export class TotalRows {
   }
 
   private judge({ key, name, filled }: RowFacts, amount: bigint | undefined): Doubt | 'certain' | undefined {
-    const isSum = amount !== undefined && [this.group, this.all].some(({ sum, rows }) => rows > 1 && sum === amount);
+    // Zero is the sum of any number of zeros.
+    const isSum = Boolean(amount) && [this.group, this.all].some(({ sum, rows }) => rows > 1 && sum === amount);
     const isSparse = filled < this.usual;
-    const words = [key, name].filter(text => isSparse || isSum || !isAmbiguousTotal(text));
+    // An item with the number BF may lack a price, but not a name.
+    const isClear = (text: string) => isSum || (isSparse && (text === name || name === '')) || !isAmbiguousTotal(text);
+    const words = [key, name].filter(isClear);
     if (
       words.some(text => fullTotal.test(text) || forward.test(text)) ||
       starred.test(key) ||
