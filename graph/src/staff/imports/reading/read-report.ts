@@ -10,16 +10,19 @@ import type { ReaderMessage, Reading, ReadingOrder } from './reader-messages.js'
 export interface ReadingLimits {
   heapMegabytes: number;
   residentMegabytes: number;
-  /** Longest time without a message from the reader process */
+  /** Processor time in all, and since the last message. A busy machine gives the reader little of it. */
+  processorMs: number;
+  silentProcessorMs: number;
+  /** Longest time without a message, for a process that hangs */
   silenceMs: number;
-  totalMs: number;
 }
 
 export const readingLimits: ReadingLimits = {
   heapMegabytes: 256,
   residentMegabytes: 450,
-  silenceMs: 20_000,
-  totalMs: 120_000,
+  processorMs: 120_000,
+  silentProcessorMs: 20_000,
+  silenceMs: 600_000,
 };
 
 export interface ReadingListener {
@@ -110,9 +113,10 @@ function tooSlow(): SpreadsheetError {
 /** Enforces the limits from the parent process, because the child may be too busy. */
 class ReadingWatch {
   reason: SpreadsheetError | undefined;
-  private lastHeard = performance.now();
-  private lastLook = this.lastHeard;
-  private spentMs = 0;
+  private heardAt = performance.now();
+  private lastUsedMs = 0;
+  private totalMs = 0;
+  private silentMs = 0;
   /** The server is processing a message; this time does not count against the limits. */
   private waits = false;
   private readonly timer: NodeJS.Timeout;
@@ -126,7 +130,8 @@ class ReadingWatch {
   }
 
   heard(): void {
-    this.lastHeard = performance.now();
+    this.heardAt = performance.now();
+    this.silentMs = 0;
   }
 
   /** Pauses the limits until `work` settles. */
@@ -145,12 +150,17 @@ class ReadingWatch {
   }
 
   private async look(): Promise<void> {
-    const now = performance.now();
-    if (!this.waits) this.spentMs += now - this.lastLook;
-    this.lastLook = now;
-    const isSilent = !this.waits && now - this.lastHeard > this.limits.silenceMs;
-    if (isSilent || this.spentMs > this.limits.totalMs) return this.end(tooSlow());
-    if ((await residentMegabytes(this.child.pid)) > this.limits.residentMegabytes) this.end(tooMuch());
+    const { residentMegabytes, processorMs } = await usageOf(this.child.pid);
+    const usedMs = processorMs - this.lastUsedMs;
+    this.lastUsedMs = processorMs;
+    if (!this.waits) {
+      this.totalMs += usedMs;
+      this.silentMs += usedMs;
+      const isSilent = performance.now() - this.heardAt > this.limits.silenceMs;
+      if (isSilent || this.silentMs > this.limits.silentProcessorMs || this.totalMs > this.limits.processorMs)
+        return this.end(tooSlow());
+    }
+    if (residentMegabytes > this.limits.residentMegabytes) this.end(tooMuch());
   }
 
   private end(reason: SpreadsheetError): void {
@@ -160,9 +170,23 @@ class ReadingWatch {
 }
 
 const pageBytes = 4096;
+/** Of the counters in /proc, on every platform that Node supports */
+const tickMs = 10;
 
-/** Returns 0 on systems other than Linux, where only the heap limit applies. */
-async function residentMegabytes(pid: number | undefined): Promise<number> {
-  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  return (Number(text.split(' ')[1] ?? 0) * pageBytes) / 1024 / 1024;
+/**
+ * Returns what a process uses, from /proc. On systems other than Linux it is 0, so that only the limits of the heap and
+ * of silence apply.
+ */
+async function usageOf(pid: number | undefined): Promise<{ residentMegabytes: number; processorMs: number }> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The fields follow the program's name in parentheses: proc_pid_stat(5) counts utime as 14, stime as 15, rss as 24.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const field = (number: number) => fields[number - 3] ?? 0;
+  return {
+    residentMegabytes: (field(24) * pageBytes) / 1024 / 1024,
+    processorMs: (field(14) + field(15)) * tickMs,
+  };
 }

@@ -280,22 +280,24 @@ describe('rows between records (oddity 2)', () => {
     expect(valuesOf(report).map(values => values.productId)).toEqual(['T-1', 'T-2', 'TOTAL 100', '3']);
   });
 
-  test('do not include an item whose number is also a word for a total: it becomes a question', () => {
+  test('do not include an item whose number or name is also a word for a total: it becomes a question', () => {
     const report = reportOf(
       sheetRows([
         header,
         hammerRow,
         ['BF', 'Butterfly anchor', 0, null, 1],
         ['SUM', 'Sump pump', 8],
+        ['1/2-13', 'BF', 0],
         ['BF', null, 12.5],
       ]),
     );
-    expect(valuesOf(report).map(values => values.productId)).toEqual(['H-1', 'BF', 'SUM']);
+    expect(valuesOf(report).map(values => values.productId)).toEqual(['H-1', 'BF', 'SUM', '1/2-13']);
     expect(report.questions.map(({ kind, where }) => [kind, where])).toEqual([
       ['totalRow', 'Row 3'],
       ['totalRow', 'Row 4'],
+      ['totalRow', 'Row 5'],
     ]);
-    expect(report.notes).toEqual(['Left out as totals or headings: row 5 (BF | 12.5).']);
+    expect(report.notes).toEqual(['Left out as totals or headings: row 6 (BF | 12.5).']);
   });
 
   test('do not include an item without a number, which is an error', () => {

@@ -84,9 +84,9 @@ export class TotalRows {
     // Zero is the sum of any number of zeros.
     const isSum = Boolean(amount) && [this.group, this.all].some(({ sum, rows }) => rows > 1 && sum === amount);
     const isSparse = filled < this.usual;
-    // An item with the number BF may lack a price, but not a name.
-    const isClear = (text: string) => isSum || (isSparse && (text === name || name === '')) || !isAmbiguousTotal(text);
-    const words = [key, name].filter(isClear);
+    // An item whose number or name is BF may lack a price, but it has both a name and a number with digits.
+    const lacksItem = name === '' || (isAmbiguousTotal(name) && !/\d/.test(key));
+    const words = [key, name].filter(text => isSum || (isSparse && lacksItem) || !isAmbiguousTotal(text));
     if (
       words.some(text => fullTotal.test(text) || forward.test(text)) ||
       starred.test(key) ||
