@@ -25,7 +25,7 @@ async function setUp() {
   const withRecordLocked = (meanwhile: () => Promise<void>) =>
     app.em().transactional(async em => {
       await em.findOneOrFail(Customer, { key: customer.key }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      // The database ends a transaction that is idle for 10 s. One customer's requests wait in turn, for 5 s at most.
+      // The database ends a transaction that is idle for 10 s. One customer's requests wait in turn, for 10 s at most.
       const kept = onPostgres ? setInterval(() => void em.execute('select 1'), 3000) : undefined;
       await meanwhile().finally(() => clearInterval(kept));
     });

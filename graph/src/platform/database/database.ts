@@ -58,8 +58,8 @@ export interface Database {
   orm: MikroORM;
   /** Of the connections, between the senders of requests */
   shares: FairShares;
-  /** Resolves within `timeoutMs` if the database responds; throws otherwise. */
-  ping(timeoutMs?: number): Promise<void>;
+  /** Resolves within 3 s if the database responds; throws otherwise. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       watchdog,
       shares,
       orm,
-      ping: timeoutMs => ping(orm, timeoutMs),
+      ping: () => ping(orm),
       close: () => orm.close(true).finally(unlock),
     };
   } catch (error) {
@@ -139,7 +139,10 @@ async function openServer(options: DatabaseOptions, databaseUrl: string): Promis
     watchdog,
     shares: pool.shares,
     orm,
-    ping: timeoutMs => ping(orm, timeoutMs),
+    // A busy pool whose statements are answered would let the check wait in its queue.
+    ping: async () => {
+      if (performance.now() - pool.answeredAt > answeredRecentlyMs) await ping(orm);
+    },
     close: async () => {
       watchdog.stop();
       await Promise.all([orm.close(true), replicas?.close()]);
@@ -280,10 +283,13 @@ function embeddedOptions(options: DatabaseOptions): Options {
   } as unknown as Options;
 }
 
-async function ping(orm: MikroORM, timeoutMs = 1000): Promise<void> {
+const answeredRecentlyMs = 1000;
+const pingMs = 3000;
+
+async function ping(orm: MikroORM): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The database did not answer within ${timeoutMs} ms.`)), timeoutMs);
+    timer = setTimeout(() => reject(new Error(`The database did not answer within ${pingMs} ms.`)), pingMs);
   });
   try {
     await Promise.race([orm.em.fork().execute('select 1'), late]);

@@ -12,8 +12,8 @@ const mostConnections = 10;
 export const customerShare = { perSender: 1, mostSpentMs: 60_000 };
 /** Many visitors may share a network behind a proxy. */
 const networkShare = { perSender: 3 };
-/** An earlier request of the same sender may be waiting for a lock. */
-const mostWaitMs = 5000;
+/** Fifty requests of one customer at once, one after another; the first may be waiting for a lock. */
+const mostWaitMs = 10_000;
 
 /** In milliseconds; `docs/operations.md` sets the same limits for PgBouncer in transaction mode. */
 const sessionSettings =
@@ -31,6 +31,8 @@ type OnClient = Parameters<pg.Pool['connect']>[0];
 export class SharedPool extends pg.Pool {
   readonly shares = new FairShares({ ...customerShare, mostWaitMs });
   private readonly networks = new FairShares({ ...networkShare, mostWaitMs });
+  /** When the database last answered a statement; compare with `performance.now()` */
+  answeredAt = -Infinity;
 
   override connect(): Promise<pg.PoolClient>;
   override connect(onClient: OnClient): void;
@@ -89,10 +91,10 @@ export function openPool(settings: pg.ClientConfig, use: ConnectionUse): SharedP
 }
 
 /** The Kysely dialect that uses a pool, for MikroORM. */
-export function dialectOf(pool: pg.Pool, use: ConnectionUse): PostgresDialect {
+export function dialectOf(pool: SharedPool, use: ConnectionUse): PostgresDialect {
   const guarded: PostgresPool = {
     options: pool.options,
-    connect: async () => guard(await pool.connect(), use),
+    connect: async () => guard(await pool.connect(), pool, use),
     end: () => pool.end(),
   };
   return new PostgresDialect({ pool: guarded });
@@ -102,11 +104,13 @@ export function dialectOf(pool: pg.Pool, use: ConnectionUse): PostgresDialect {
  * Limits how long a statement may take, and discards a connection after any failure that the server itself did not
  * report. Such a connection may still be busy with the statement, and the next one would wait for it.
  */
-function guard(client: pg.PoolClient, { queryTimeoutMs }: ConnectionUse): PostgresPoolClient {
+function guard(client: pg.PoolClient, pool: SharedPool, { queryTimeoutMs }: ConnectionUse): PostgresPoolClient {
   let isUsable = true;
   const query = async (text: string, values: readonly unknown[]) => {
     try {
-      return await client.query(timed({ text, values: [...values] }, queryTimeoutMs));
+      const result = await client.query(timed({ text, values: [...values] }, queryTimeoutMs));
+      pool.answeredAt = performance.now();
+      return result;
     } catch (error) {
       isUsable &&= error instanceof pg.DatabaseError;
       throw error;

@@ -1,14 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
 import { noteStatement } from '../shared/activity.js';
 import type { ConnectionUse } from '../shared/postgres-settings.js';
 import type { Reads, ReadStatement, ReadValue } from '../shared/reads.js';
-import { timed } from './pool.js';
+import { timed, type SharedPool } from './pool.js';
 
 /** Reads through a connection pool, without entities. */
 export class PooledReads implements Reads {
   constructor(
-    private readonly pool: Pool,
+    private readonly pool: SharedPool,
     private readonly use: ConnectionUse,
     private readonly onStatement: ((sql: string) => void) | undefined,
   ) {}
@@ -27,6 +26,7 @@ export class PooledReads implements Reads {
         timed({ ...prepared, text: numbered, values: [...values] }, this.use.queryTimeoutMs),
       );
       isFailed = false;
+      this.pool.answeredAt = performance.now();
       return rows as Row[];
     } finally {
       noteStatement(numbered, performance.now() - began, isFailed);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool } from 'pg';
+import type { SharedPool } from './pool.js';
 import type { ConnectionUse } from '../shared/postgres-settings.js';
 import { readStatement, type Reads, type ReadStatement, type ReadValue } from '../shared/reads.js';
 import { PooledReads } from './reads.js';
@@ -36,7 +36,7 @@ export class ReplicatedReads implements Reads {
 
   constructor(
     private readonly primary: Reads,
-    pools: readonly Pool[],
+    pools: readonly SharedPool[],
     use: ConnectionUse,
     onStatement?: (sql: string) => void,
   ) {

@@ -37,6 +37,7 @@ export function postgresSettings(address: string): ClientConfig {
     // pg sets the host for the certificate check only if it is no IP address. Otherwise Node would check "localhost".
     ssl: typeof ssl === 'object' ? { ...ssl, host } : false,
     keepAlive: true,
-    connectionTimeoutMillis: 3000,
+    // Longer than the queue for the pool's connections on a busy night, so that a request is answered late, not refused.
+    connectionTimeoutMillis: 10_000,
   };
 }
