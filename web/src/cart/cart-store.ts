@@ -160,7 +160,9 @@ function cartFrom(text: string | null, customerNumber: number): Cart {
 
 function publish(): void {
   const cart = stored && pending.reduce((now, change) => change(now), stored);
-  shown = cart ? { ...stateOf(cart, shown.count), isOpened: true } : noCart;
+  if (cart) shown = { ...stateOf(cart, shown.count), isOpened: true };
+  // Until the stored cart is read, the page shows the one that the server rendered.
+  else if (owner() === null) shown = noCart;
   const { isAdmin, acting } = currentSession();
   if (shown.ready && !isAdmin && !acting) reportCartLines(shown.count);
   for (const watcher of watchers) watcher();

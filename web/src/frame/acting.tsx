@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../session/session';
+import { LatePart } from '../ui/late-part';
 
 // Loaded on demand, because few users ever act as a customer.
-const ActingBanner = lazy(() => import('./acting-banner').then(module => ({ default: module.ActingBanner })));
+const loadBanner = () => import('./acting-banner').then(({ ActingBanner }) => ActingBanner);
 
 /** Shows the banner while staff act as a customer. Returns to the page where they began once acting ends. */
 export function Acting() {
@@ -15,11 +16,9 @@ export function Acting() {
     from.current = acting?.from ?? null;
     if (before !== null && acting === null) void navigate(before);
   }, [acting, navigate]);
-  return (
-    acting && (
-      <Suspense fallback={null}>
-        <ActingBanner name={user?.name ?? ''} endsAt={acting.endsAt} />
-      </Suspense>
-    )
-  );
+  if (acting === null) return null;
+  const name = user?.name ?? '';
+  // Without the banner, staff could forget for whom they order.
+  const words = <p role="status">You are acting as {name}</p>;
+  return <LatePart load={loadBanner} of={{ name, endsAt: acting.endsAt }} fallback={words} />;
 }

@@ -1,33 +1,11 @@
-import { useEffect, useState, type ComponentType } from 'react';
 import { useSession } from '../session/session';
+import { LatePart } from '../ui/late-part';
 
-/** Pause before the area is loaded again after a failure */
-const retryMs = 5000;
+const loadArea = () => import('./alert-area').then(({ AlertArea }) => AlertArea);
+const nothing = {};
 
-/**
- * Shows notifications. Only signed-in users get any, so visitors do not load the component. The page works without it,
- * and keeps trying: on a bad connection its script may not arrive, and Firefox stops loading it when the page is left.
- */
+/** Shows notifications. Only signed-in users get any, so visitors do not load the component. */
 export function Alerts() {
   const { status, left } = useSession();
-  const isNeeded = status === 'signedIn' || left !== null;
-  const [Area, setArea] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    let isOver = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const load = () =>
-      import('./alert-area').then(
-        ({ AlertArea }) => setArea(() => AlertArea),
-        () => {
-          if (!isOver) timer = setTimeout(() => void load(), retryMs);
-        },
-      );
-    void load();
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [isNeeded]);
-  return isNeeded && Area ? <Area /> : null;
+  return (status === 'signedIn' || left !== null) && <LatePart load={loadArea} of={nothing} />;
 }

@@ -34,18 +34,45 @@ async function storeAnswers(): Promise<boolean> {
   }
 }
 
+/** After the browser reports that it is online, its first requests may still fail. */
+const onlineTries = 10;
+const onlinePauseMs = 1000;
+
+async function reloadWhenOnline(): Promise<void> {
+  for (let tries = 0; tries < onlineTries; tries += 1) {
+    if (await storeAnswers()) return window.location.reload();
+    await new Promise(resolve => setTimeout(resolve, onlinePauseMs));
+  }
+}
+
+/** A release replaces the scripts. Returns true once per address, so that a script that never arrives ends in an error. */
+function mayReload(): boolean {
+  const name = 'reloaded';
+  try {
+    if (sessionStorage.getItem(name) === window.location.href) return false;
+    sessionStorage.setItem(name, window.location.href);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Reloads the page once the server responds. Reloading earlier would end on the browser's own error page. Also tries
- * when the browser is online again.
+ * when the browser is online again, and once by itself if a script is gone.
  */
 function TryAgain({ error }: { error: unknown }) {
   const [asking, setAsking] = useState(false);
   const [silent, setSilent] = useState(false);
+  const isScriptMissing = errorFacts(error).code === scriptMissing;
   useEffect(() => {
-    const again = () => void storeAnswers().then(answers => answers && window.location.reload());
+    const again = () => void reloadWhenOnline();
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, []);
+  useEffect(() => {
+    if (isScriptMissing) void storeAnswers().then(answers => answers && mayReload() && window.location.reload());
+  }, [isScriptMissing]);
   async function tryAgain() {
     setAsking(true);
     setSilent(false);
@@ -59,7 +86,7 @@ function TryAgain({ error }: { error: unknown }) {
   return (
     <>
       <Button busy={asking} onClick={() => void tryAgain()}>
-        {errorFacts(error).code === scriptMissing ? 'Reload' : 'Try again'}
+        {isScriptMissing ? 'Reload' : 'Try again'}
       </Button>
       <p role="status" className={styles.silent}>
         {silent && 'The store is still not responding. Your cart is saved in this browser.'}

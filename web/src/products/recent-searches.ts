@@ -1,9 +1,12 @@
 import { readOwn, writeOwn } from '../session/own-values';
+import { sessionOpened } from '../session/session';
 
 const mostRecent = 6;
 
 /** The last searches of the signed-in customer on this device, newest first. */
 export async function recentSearches(): Promise<string[]> {
+  // In the first moments of a page, nobody seems to be signed in.
+  await sessionOpened;
   const searches = (await readOwn('searches'))?.searches;
   return Array.isArray(searches) ? searches.filter(search => typeof search === 'string') : [];
 }

@@ -1,6 +1,5 @@
 import { useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { getToken } from '../session/session';
 import { useCombobox } from '../ui/use-combobox';
 import { rememberSearch } from './recent-searches';
 import { SuggestionList } from './suggestion-list';
@@ -30,7 +29,7 @@ export function SearchField({ id, className, fieldRef, placeholder, defaultValue
   function take(suggestion: Suggestion) {
     input.current?.form?.reset();
     stop();
-    if (suggestion.kind === 'word' && getToken() !== null) void rememberSearch(suggestion.text);
+    if (suggestion.kind === 'word') void rememberSearch(suggestion.text);
     void navigate(suggestion.to);
   }
 

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { getToken } from '../session/session';
 import { rememberSearch } from './recent-searches';
 
 export function searchPath(term: string): string {
@@ -15,7 +14,7 @@ export function useSearchSubmit(): (event: FormEvent<HTMLFormElement>) => boolea
     const term = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     // URLs read "." and ".." as path steps.
     if (term === '' || term === '.' || term === '..') return false;
-    if (getToken() !== null) void rememberSearch(term);
+    void rememberSearch(term);
     void navigate(searchPath(term));
     return true;
   };

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getToken } from '../session/session';
+import { getToken, sessionOpened } from '../session/session';
 import { OwnSuggestionsDocument, SearchSuggestionsDocument } from './search-suggestions.generated';
 import { recentSearches } from './recent-searches';
 import { groupsOf, recentGroup, type SuggestionGroup } from './suggestions';
@@ -22,7 +22,7 @@ function pause(signal: AbortSignal): Promise<void> {
 
 /** Without suggestions the search still works, so a failure returns none. */
 async function load(client: ApolloClient, text: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
-  await pause(signal);
+  await Promise.all([pause(signal), sessionOpened]);
   try {
     const options = { variables: { text }, context: { fetchOptions: { signal }, queryDeduplication: false } };
     const [{ data }, own] = await Promise.all([
@@ -61,7 +61,7 @@ export function useSuggestions() {
   const ask = useCallback(
     (typed: string) => {
       const text = typed.trim();
-      const isEmpty = text === '' && getToken() !== null;
+      const isEmpty = text === '';
       if (text.length < shortestText && !isEmpty) return stop();
       running.current?.abort();
       const controller = new AbortController();

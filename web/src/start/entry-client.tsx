@@ -4,7 +4,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider, type RouteObject } fr
 import { cartOfPage } from '../cart/served-cart';
 import { startServedCart } from '../cart/cart-store';
 import { sessionLink } from '../session/session-link';
-import { startServed } from '../session/session-store';
+import { sessionOpened, startServed } from '../session/session-store';
 import { createBrowserClient } from './apollo';
 import { App } from '../frame/app';
 import { noteFilled, repeatEarly } from './early-input';
@@ -49,7 +49,13 @@ function leave(event: PopStateEvent): void {
 function onHydrated(): void {
   window.removeEventListener('popstate', leave);
   // Outside of React's commit, which would postpone the updates.
-  queueMicrotask(() => void repeatEarly());
+  queueMicrotask(() => void repeatEarly().then(markReady));
+}
+
+/** Tests wait for this mark before they use a page. */
+async function markReady(): Promise<void> {
+  await sessionOpened;
+  document.documentElement.dataset.ready = 'on';
 }
 
 async function start(): Promise<void> {

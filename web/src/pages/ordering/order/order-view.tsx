@@ -1,11 +1,11 @@
 import { IconPrinter } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { ActAsLink } from '../../../session/act-as-link';
 import { useSession } from '../../../session/session';
 import { ReorderButton } from '../../../cart/reorder-button';
 import { Button } from '../../../ui/button';
 import { ForCustomers } from '../../../ui/for-customers';
 import { formatDate } from '../../../ui/dates';
+import { LatePart } from '../../../ui/late-part';
 import { LineRow, LineTable } from '../../../trade/line-table';
 import { formatMoney } from '../../../ui/money';
 import { paymentWord, statusWord } from '../../../trade/order-words';
@@ -22,9 +22,8 @@ import { StatusLine } from './status-line';
 import styles from './order-page.module.css';
 
 // Only staff see these, so customers do not load them.
-const staffTools = () => import('./staff-tools');
-const StaffTools = lazy(() => staffTools().then(module => ({ default: module.StaffTools })));
-const OrderHistory = lazy(() => staffTools().then(module => ({ default: module.OrderHistory })));
+const loadTools = () => import('./staff-tools').then(({ StaffTools }) => StaffTools);
+const loadHistory = () => import('./staff-tools').then(({ OrderHistory }) => OrderHistory);
 
 interface OrderViewProps {
   order: OrderFactsFragment;
@@ -40,11 +39,7 @@ export function OrderView({ order, isHistorical, wasJustPlaced, isAdmin }: Order
       <OrderHead order={order} isHistorical={isHistorical} isAdmin={isAdmin} />
       <StatusLine order={order} withPerson={isAdmin} />
       <PaymentNotice order={order} isAdmin={isAdmin} />
-      {isAdmin && isHistorical && (
-        <Suspense fallback={null}>
-          <StaffTools order={order} />
-        </Suspense>
-      )}
+      {isAdmin && isHistorical && <LatePart load={loadTools} of={{ order }} />}
       <OrderDetails order={order} customerOnScreen={isAdmin} />
       <PoFile order={order} wasJustPlaced={wasJustPlaced} />
       <section aria-labelledby="ordered">
@@ -92,11 +87,7 @@ export function OrderView({ order, isHistorical, wasJustPlaced, isAdmin }: Order
         </ForCustomers>
         {!isAdmin && order.nextStatuses.includes('cancelled') && <CancelOrder order={order} />}
       </section>
-      {isAdmin && isHistorical && (
-        <Suspense fallback={null}>
-          <OrderHistory orderKey={order.key} />
-        </Suspense>
-      )}
+      {isAdmin && isHistorical && <LatePart load={loadHistory} of={{ orderKey: order.key }} />}
     </>
   );
 }

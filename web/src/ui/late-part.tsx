@@ -1,0 +1,38 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+
+/** Pause before a part is loaded again after a failure */
+const retryMs = 5000;
+
+interface Props<Of extends object> {
+  /** Imports the component. Must not change. */
+  load: () => Promise<ComponentType<Of>>;
+  /** The component's properties */
+  of: Of;
+  /** Shown until the component has arrived */
+  fallback?: ReactNode;
+}
+
+/**
+ * Shows a part that the page can do without as soon as its script has arrived, and keeps trying: the connection may be
+ * bad, and Firefox stops loading it when the page is left.
+ */
+export function LatePart<Of extends object>({ load, of, fallback = null }: Props<Of>) {
+  const [Loaded, setLoaded] = useState<ComponentType<Of> | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tryToLoad = () =>
+      load().then(
+        component => setLoaded(() => component),
+        () => {
+          if (!isOver) timer = setTimeout(() => void tryToLoad(), retryMs);
+        },
+      );
+    void tryToLoad();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [load]);
+  return Loaded ? <Loaded {...of} /> : fallback;
+}
