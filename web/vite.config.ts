@@ -9,15 +9,27 @@ const clientEntries = { app: 'src/start/entry-client.tsx', graphiql: 'graphiql.h
 /** Hydrates the page, which works once. Without this, Vite would run it again after a change that cannot be refreshed. */
 const runsOnce = /\/src\/start\/entry-client\.tsx/;
 
+/** The playground and the REST reference: 9 MB that only staff load */
+const tools = /assets\/(playground|rest-reference|babel|codicon|estree|graphql|jsonMode|standalone|\w+\.worker)[-.]/;
+
 /** Compresses each file once, for all requests, with gzip and brotli. A file under 1 KB fits into one packet anyway. */
-const compressed = compression({
-  include: /\.(js|css|svg|ttf)$/,
-  threshold: 1000,
-  algorithms: [
-    defineAlgorithm('gzip', { level: constants.Z_BEST_COMPRESSION }),
-    defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-  ],
-});
+function compressed(files: { include?: RegExp; exclude?: RegExp }, gzipLevel: number, brotliQuality: number) {
+  return compression({
+    include: /\.(js|css|svg|ttf)$/,
+    ...files,
+    threshold: 1000,
+    algorithms: [
+      defineAlgorithm('gzip', { level: gzipLevel }),
+      defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+    ],
+  });
+}
+
+// The highest levels would take longer for the tools than all the rest of the build.
+const allCompressed = [
+  compressed({ exclude: tools }, constants.Z_BEST_COMPRESSION, constants.BROTLI_MAX_QUALITY),
+  compressed({ include: tools }, 6, 5),
+];
 
 /** The first part of a name such as `ui~search-page~product-page`. */
 function groupOf(name: string): string {
@@ -34,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   // The page template is in src/render/html.ts, so no index.html is served.
   appType: 'custom',
-  plugins: [react({ exclude: [/\/node_modules\//, runsOnce] }), ...(isSsrBuild ? [] : [compressed])],
+  plugins: [react({ exclude: [/\/node_modules\//, runsOnce] }), ...(isSsrBuild ? [] : allCompressed)],
   ...(isSsrBuild
     ? { ssr: { noExternal: true, external: ['graphql'] }, define: { 'process.env.NODE_ENV': '"production"' } }
     : // RxJS as it is written, instead of translated for browsers of 2015.
