@@ -128,7 +128,7 @@ export default tseslint.config(
       '.dependency-cruiser.mjs',
       '.size-limit.mjs',
       'graph/test/global-{setup,teardown}.mjs',
-      'graph/test/run-natively.mjs',
+      'graph/test/{run-natively,sequencer}.mjs',
       'web/e2e/prepare-data.ts',
       'web/test/*.mjs',
       '**/*.d.ts',

@@ -54,6 +54,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [[process.env.CI ? 'line' : 'list'], ...(report ? [['json', { outputFile: report }] as const] : [])],
   use: {
+    actionTimeout: 60_000,
     trace: 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',

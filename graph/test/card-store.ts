@@ -15,7 +15,7 @@ import { makeDataDir } from './test-database.js';
 
 /** Seconds instead of minutes. An earlier check could settle a payment before its checkout gets a response. */
 const shortTimes = {
-  CARD_TIMEOUT_SECONDS: '1',
+  CARD_TIMEOUT_SECONDS: '4',
   CARD_LIST_LAG_SECONDS: '3',
   CARD_CHECK_SECONDS: '0.5',
   CARD_DECLINES_PER_HOUR: '1000000',

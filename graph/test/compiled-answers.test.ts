@@ -6,7 +6,7 @@ import { buildWorld, callers, type World } from './fuzz/fuzz-world.js';
 import { printDocument } from './fuzz/print-document.js';
 import { TestApp } from './test-app.js';
 
-const operationsPerCaller = 500;
+const operationsPerCaller = 100;
 
 let app: TestApp;
 let world: World;
@@ -41,7 +41,7 @@ function comparable({ status, data, errors = [] }: Answer): object {
   return { status, data, errors: [...new Set(reported)].sort() };
 }
 
-test('[T-69] 2,000 queries with valid and invalid variables respond the same compiled and interpreted', async () => {
+test('[T-69] 400 queries with valid and invalid variables respond the same compiled and interpreted', async () => {
   const schema = await createSchema();
   const counts = { withData: 0, withErrors: 0, withVariables: 0 };
   for (const [index, caller] of callers.entries()) {
@@ -64,5 +64,5 @@ test('[T-69] 2,000 queries with valid and invalid variables respond the same com
     }
   }
   // Enough of the queries return data, return errors and have variables.
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(400);
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(80);
 });

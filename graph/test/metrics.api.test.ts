@@ -107,7 +107,7 @@ test('runs afterCommit callbacks after a commit, and never after a rollback', as
   expect(() => afterCommit(() => undefined)).toThrow('There is no transaction whose commit could be awaited.');
 });
 
-test('1,000 unknown paths and operation names add no series', async () => {
+test('100 unknown paths and operation names add no series', async () => {
   const sendUnknown = async (index: number) => {
     await Promise.all([
       app.rest('GET', `/odd-${index}/path`),
@@ -122,9 +122,9 @@ test('1,000 unknown paths and operation names add no series', async () => {
   await sendUnknown(0);
   await untilValue('store_http_requests_total{method="POST",route="/graphql other",status="200"}', 1);
   const before = await countSeries();
-  for (let index = 1; index < 1001; index += 10)
+  for (let index = 1; index < 101; index += 10)
     await Promise.all(Array.from({ length: 10 }, (_, offset) => sendUnknown(index + offset)));
-  await untilValue('store_http_requests_total{method="POST",route="/graphql other",status="200"}', 1001);
+  await untilValue('store_http_requests_total{method="POST",route="/graphql other",status="200"}', 101);
   expect(await countSeries()).toBe(before);
   expect(await app.metrics()).not.toMatch(/odd-|Odd\d/);
 });

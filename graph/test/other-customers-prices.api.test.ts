@@ -17,8 +17,8 @@ beforeAll(async () => {
   const build = new Build(app.em());
   product = await build.product({
     description: 'Framing Nailer',
-    standardCost: '349.0000',
-    basePrice: '449.0000',
+    standardCost: '349.3700',
+    basePrice: '449.7300',
     featured: true,
     onSale: true,
   });
@@ -34,14 +34,14 @@ beforeAll(async () => {
   });
   const order = {
     customerKey: other.key,
-    total: 698,
+    total: 698.74,
     location: other.location.key,
     contact: other.contact.key,
     note: 'Quillfeather gate',
   };
   const placed = await app.rest('POST', '/authorders', {
     token: tokens.other,
-    body: { order, products: [{ productKey: product.key, quantity: 2, price: 698 }] },
+    body: { order, products: [{ productKey: product.key, quantity: 2, price: 698.74 }] },
   });
   expect([favorite.status, placed.status]).toEqual([201, 201]);
 });
@@ -104,8 +104,8 @@ describe('[T-7][PERM-2] a request with the key of another customer or a pricing 
 
   test("cannot order on the other customer's account or at another price", async () => {
     const payload = (customerKey: number, extra: object = {}) => ({
-      order: { customerKey, total: 349, location: 1, contact: one.contact.key, ...extra },
-      products: [{ productKey: product.key, quantity: 1, price: 349, ...extra }],
+      order: { customerKey, total: 349.37, location: 1, contact: one.contact.key, ...extra },
+      products: [{ productKey: product.key, quantity: 1, price: 349.37, ...extra }],
       ...extra,
     });
     const refused = await app.rest<{ code: string }>('POST', '/authorders', {
@@ -120,7 +120,7 @@ describe('[T-7][PERM-2] a request with the key of another customer or a pricing 
     expect(placed.status).toBe(201);
     const { body } = await app.rest('GET', `/authorders/bykey/${placed.body.data}`, { token: tokens.one });
     expect(body).toMatchObject({
-      data: { order: { total: 349, customer: { key: one.key } }, products: [{ unitPrice: 349, price: 349 }] },
+      data: { order: { total: 349.37, customer: { key: one.key } }, products: [{ unitPrice: 349.37, price: 349.37 }] },
     });
   });
 
@@ -134,8 +134,8 @@ describe('[T-7][PERM-2] a request with the key of another customer or a pricing 
       status: 200,
       data: {
         quote: {
-          total: '698.00',
-          lines: [{ unitPrice: '349.00', price: '698.00', product: { standardCost: '349.00' } }],
+          total: '698.74',
+          lines: [{ unitPrice: '349.37', price: '698.74', product: { standardCost: '349.37' } }],
         },
       },
     });
@@ -174,8 +174,8 @@ test('[T-7][PERM-1] no response contains data from an earlier or concurrent requ
   expect(theirs).toContain('"favorite":true');
   expect(mine).not.toMatch(otherCustomersData());
   expect(mine).not.toContain('"favorite":true');
-  expect(mine).toContain('"standardCost":"349.00"');
-  expect(visitor).not.toMatch(/349|449|Quillfeather/);
+  expect(mine).toContain('"standardCost":"349.37"');
+  expect(visitor).not.toMatch(/349\.37|449\.73|Quillfeather/);
   // Repeat in every order of two callers, then all at once.
   for (const token of [tokens.other, undefined, tokens.one, undefined, tokens.other, tokens.one])
     expect(await sendAll(token)).toEqual(first[callers.indexOf(token)]);

@@ -9,6 +9,7 @@ import '../../scripts/tools/compile-typescript.mjs';
 
 const { afterAll, afterEach, beforeAll, beforeEach, describe, it, test } = circus;
 Object.assign(globalThis, { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test });
+const { endPrograms } = await import('./programs.ts');
 const crashesFile = process.env.CRASHES_FILE;
 let latest = '';
 process.on('exit', code => {
@@ -40,6 +41,7 @@ export default async function runNatively(globalConfig, config, _environment, _r
     return resultOf(testResults, [...unhandledErrors, ...errorsOutside.stop()], { config, globalConfig, testPath });
   } finally {
     errorsOutside.stop();
+    endPrograms();
   }
 }
 

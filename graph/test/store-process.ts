@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { programEnv } from './programs.js';
+import { programEnv, startProgram } from './programs.js';
 
 /** Node's flags, as in `npm start` */
 const { serverFlags } = (await import(
@@ -67,7 +67,7 @@ export class StoreProcess {
       PASSWORD_COST: '4',
       TOKEN_SECRET: 'a secret of the tests, long enough for it',
     };
-    const child = spawn(process.execPath, [...serverFlags, main], {
+    const child = startProgram([...serverFlags, main], {
       env: { ...settings, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -181,13 +181,15 @@ async function run(bin, program, args, owner) {
   if (code !== 0) throw new Error(`${program} failed: ${errors}`);
 }
 
+/**
+ * Returns a free port below those that systems give to outgoing connections, so that none takes it before the server
+ * starts, or while it restarts.
+ */
 export function freePort() {
-  return new Promise((resolve, reject) => {
+  const port = 20_000 + Math.floor(Math.random() * 12_000);
+  return new Promise(resolve => {
     const server = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const { port } = server.address();
-        server.close(() => resolve(port));
-      });
+      .once('error', () => resolve(freePort()))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(port)));
   });
 }

@@ -3,7 +3,7 @@ import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { company, contact, registerCustomer } from './registration-form';
 import { startSignedIn } from './signed-in';
-import { open } from './steps';
+import { open, reload } from './steps';
 import { type Store } from './store';
 
 /** Signs in as a new customer and opens an account page. */
@@ -46,7 +46,7 @@ test('[ACC-2] changes the business, and the greeting with it', async ({ page, st
   await expect(page.getByText('Hello, Roadrunner Masonry')).toBeVisible();
   const { me } = await store.graphql<{ me: object }>('{ me { name faxNumber city } }', {}, token);
   expect(me).toEqual({ name: 'Roadrunner Masonry', faxNumber: '6025550177', city: company.city });
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel('Business name')).toHaveValue('Roadrunner Masonry');
 });
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { chooseFirstContactAndLocation, open, orderKeyOf, orderLink } from './steps';
+import { chooseFirstContactAndLocation, open, orderKeyOf, orderLink, toCheckout } from './steps';
 import { newItem, people } from './store';
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
@@ -83,7 +83,7 @@ test("[ADM-2][ADM-3][ADM-6][ADM-7][ADM-8][ADM-10] the history records a day's wo
   await customer.getByRole('link', { name: description, exact: true }).click();
   await expect(customer.getByText('$9.75').first()).toBeVisible();
   await customer.getByRole('button', { name: 'Add to cart', exact: true }).click();
-  await customer.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await toCheckout(customer);
   await chooseFirstContactAndLocation(customer);
   await customer.getByRole('button', { name: 'Put on account' }).click();
   await expect(customer).toHaveURL(/\/historicalorder\/\d+$/);

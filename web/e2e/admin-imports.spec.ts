@@ -4,7 +4,7 @@ import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { textReport } from './item-master-list';
 import { startSignedIn } from './signed-in';
-import { open } from './steps';
+import { open, reload } from './steps';
 import { people } from './store';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -67,7 +67,7 @@ test('[BAT-2][BAT-4][BAT-5] a customer import is previewed, corrected, submitted
   await colleague.getByRole('link', { name: 'customers.xlsx' }).first().click();
   await expect(colleague.getByText('Columns: 6 of 6 are used')).toBeVisible();
 
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('button', { name: 'Submit: add 1' })).toBeDisabled();
   await page.getByLabel('Skip the refused rows and import the rest').check();
   await page.getByRole('button', { name: 'Submit: add 1' }).click();

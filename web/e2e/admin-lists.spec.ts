@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { open, pathOf } from './steps';
+import { open, pathOf, reload } from './steps';
 import { people } from './store';
 
 const links = (page: Page) => page.getByRole('table').getByRole('link');
@@ -47,7 +47,7 @@ test('[ADM-8][ADM-9] a list of 500 sorts by its headings, pages, works by keyboa
   await expect(links(page).nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'LISTED 459' })).toBeVisible();
-  await page.reload();
+  await reload(page);
   await page.getByRole('link', { name: 'Back to the list' }).click();
   expect(pathOf(page)).toBe('/admin/edit-vendors?search=LISTED&sort=newest&page=2');
   await expect(links(page).first()).toHaveText('LISTED 460');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { open, pathOf } from './steps';
+import { open, pathOf, reload } from './steps';
 import { people, type Store } from './store';
 
 interface SavedReport {
@@ -74,7 +74,7 @@ test('[ADM-11] a colleague runs a saved query from a form, and downloads its tab
   const row = page.locator('tbody tr').filter({ has: page.locator('td', { hasText: new RegExp(`^${order.key}$`) }) });
   await expect(row.locator('td').last()).toHaveText('$33.30');
   await expect(page).toHaveURL(new RegExp(`^.*/admin/reports/saved/${report.key}\\?customer=\\d+$`));
-  await page.reload();
+  await reload(page);
   await expect(row.locator('td').last()).toHaveText('$33.30');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

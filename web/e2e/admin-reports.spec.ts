@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { open } from './steps';
+import { open, reload } from './steps';
 import { people, type Product, type Store } from './store';
 
 interface Report {
@@ -73,7 +73,7 @@ test('[ADM-11] shows the items of a chosen vendor with pieces, revenue, totals a
   const revenue = points.reduce((sum, { value }) => sum + Math.round(Number(value) * 100), 0);
   expect((revenue / 100).toFixed(2)).toBe(totals[4]);
   await expect(chart(page, 'Revenue by year').getByRole('listitem')).toHaveCount(6);
-  await page.reload();
+  await reload(page);
   await expect(box).toHaveValue(vendor.name);
   await expect(row.locator('td').nth(4)).toHaveText('$3,703.50');
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { itemMasterList, listWithoutHeaders } from './item-master-list';
 import { startSignedIn } from './signed-in';
-import { open, orderLink } from './steps';
+import { open, orderLink, reload } from './steps';
 import { newItem, people, type Store } from './store';
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -56,7 +56,7 @@ test('[ADM-6] finds orders by number, customer number, name and date', { tag: '@
   await expect(page).toHaveURL(`/historicalorder/${order.key}`);
   await page.goBack();
   await expect(search(page)).toHaveValue(String(order.key));
-  await page.reload();
+  await reload(page);
   await expect(orderLink(page, order.key)).toBeVisible();
   await search(page).fill('no such order');
   await expect(page.getByText('No orders match "no such order".')).toBeVisible();
@@ -89,7 +89,7 @@ test('[JOB-10] staff narrow all orders by job and PO number, and download them',
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /csv/ }).click();
   expect((await download).suggestedFilename()).toBe('all orders.csv');
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel('PO number')).toHaveValue(po.toLowerCase());
   await page.getByLabel('PO number').fill('NO-SUCH-PO');
   await page.getByLabel('PO number').press('Enter');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { addToCart, chooseFirstContactAndLocation, lineOf, open, orderKeyOf } from './steps';
+import { addToCart, chooseFirstContactAndLocation, lineOf, open, orderKeyOf, toCheckout } from './steps';
 import { people, type Product, type Store } from './store';
 
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay with card' });
@@ -10,7 +10,7 @@ async function openPayment(page: Page, store: Store, customerNumber = people.cas
   const product = await store.addItem({ cost: '8.25' });
   await startSignedIn(page, customerNumber);
   await addToCart(page, product, 2);
-  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await toCheckout(page);
   await chooseFirstContactAndLocation(page);
   await expect(payButton(page)).toBeEnabled();
   return product;

@@ -53,7 +53,7 @@ test('[CART-5][F-28] steps of three devices add up, and the last typed quantity 
   store,
   complaints,
 }) => {
-  test.setTimeout((seconds + 90) * 1000);
+  test.setTimeout(test.info().timeout + seconds * 1000);
   complaints.allow(/net::ERR_|Failed to load resource/);
   const products = await store.addItems({}, {}, {}, {});
   for (const { key } of products) await store.addToCart(people.onAccount, key, startQuantity);

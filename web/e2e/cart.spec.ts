@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { addToCart, open, signIn } from './steps';
+import { addToCart, open, reload, signIn } from './steps';
 import { people, type Product } from './store';
 
 const quantityOf = (page: Page, product: Product) =>
@@ -30,7 +30,7 @@ test('[CART-2] adding a product again increases its line, at once and in every o
 
   await quantityOf(other, second).fill('4');
   await expect(quantityOf(page, second)).toHaveValue('4');
-  await page.reload();
+  await reload(page);
   await expect(quantityOf(page, second)).toHaveValue('4');
   await expect(page.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible();
 });

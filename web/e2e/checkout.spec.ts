@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { addToCart, chooseFirstContactAndLocation, fillSignIn, lineOf, open, orderKeyOf } from './steps';
+import {
+  addToCart,
+  chooseFirstContactAndLocation,
+  fillSignIn,
+  lineOf,
+  open,
+  orderKeyOf,
+  reload,
+  toCheckout,
+} from './steps';
 import { newItem, people, type Product } from './store';
 
 const onAccount = (page: Page) => page.getByRole('button', { name: 'Put on account' });
@@ -11,7 +20,7 @@ const location = (page: Page) => page.getByLabel('Delivery location');
 async function openCheckout(page: Page, customerNumber: number, product: Product, quantity = 1): Promise<void> {
   await startSignedIn(page, customerNumber);
   await addToCart(page, product, quantity);
-  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await toCheckout(page);
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
 }
 
@@ -21,7 +30,7 @@ test('[CHK-5] an in-store item makes the whole order a pickup', { tag: '@desktop
   await chooseFirstContactAndLocation(page);
   await addToCart(page, heavy);
   await expect(lineOf(page, heavy)).toContainText('available only in store');
-  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await toCheckout(page);
   await expect(pickup(page)).toBeChecked();
   await expect(pickup(page)).toBeDisabled();
   await expect(location(page)).toBeDisabled();
@@ -153,7 +162,7 @@ test('[CHK-8] while the store is unreachable, checkout says that the order may h
   );
   await expect(unclear).toBeVisible();
   await expect(onAccount(page)).toBeDisabled();
-  await page.reload();
+  await reload(page);
   await expect(unclear).toBeVisible();
   // The page that the server renders has no lines left to order.
   await expect(onAccount(page)).toBeHidden();

@@ -8,6 +8,7 @@ import {
   orderKeyOf,
   orderLink,
   signIn,
+  toCheckout,
 } from './steps';
 import { people } from './store';
 
@@ -31,7 +32,7 @@ test('[SRCH-1][PROD-7][AUTH-6][PROD-6][CHK-1][CHK-7][ORD-1][ADM-6] a visitor bec
 
   await addToCart(page, product);
   await expect(lineOf(page, product)).toContainText('$8.45');
-  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await toCheckout(page);
   await chooseFirstContactAndLocation(page);
   await page.getByLabel('PO number (optional)').fill('PO-1983');
   await page.getByRole('button', { name: 'Put on account' }).click();

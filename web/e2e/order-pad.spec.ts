@@ -24,9 +24,6 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Pause before each action, in ms; 900 is an unhurried person. */
-const pace = Number(process.env.HUMAN_PACE_MS ?? 0);
-
 test('[PAD-1] a pasted list of 40 lines, 6 of them with problems, is ordered on account in six clicks', async ({
   page,
   store,
@@ -34,15 +31,12 @@ test('[PAD-1] a pasted list of 40 lines, 6 of them with problems, is ordered on 
   const { items, text } = await fortyLines(store);
   await startSignedIn(page, people.onAccount);
   await open(page, '/');
-  const began = Date.now();
   let clicks = 0;
   const click = async (target: Locator) => {
-    await page.waitForTimeout(pace);
     await target.click();
     clicks += 1;
   };
   await click(page.getByRole('link', { name: /^(Order pad|Pad)$/ }).first());
-  await page.waitForTimeout(pace);
   await paste(page, text);
   await expect(page.getByText('40 lines, 6 to look at')).toBeVisible();
   await expect(page.getByText('Subtotal $136.00')).toBeVisible();
@@ -52,14 +46,12 @@ test('[PAD-1] a pasted list of 40 lines, 6 of them with problems, is ordered on 
   await click(page.getByRole('link', { name: 'Checkout', exact: true }));
   await expect(page).toHaveURL('/checkout');
   await expect(lineOf(page, items[33] as Product)).toBeVisible();
-  await page.waitForTimeout(2 * pace);
   await chooseFirstContactAndLocation(page);
   clicks += 2;
   await click(page.getByRole('button', { name: 'Put on account' }));
   await expect(page).toHaveURL(/order\/\d+$/);
   await expect(page.getByText('$136.00').first()).toBeVisible();
   expect(clicks).toBe(6);
-  expect(Date.now() - began).toBeLessThan(60_000);
 });
 
 test('[PAD-1] the same 40 lines are ordered with the keyboard alone', { tag: '@desktop' }, async ({ page, store }) => {

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { cookieNames, sessionCookies, startPages, startSignedIn } from './signed-in';
-import { addToCart, open, signIn, untilLive } from './steps';
+import { addToCart, open, reload, signIn } from './steps';
 import { people, type Store } from './store';
 
 /** Returns the cookies that the server issues for a token, by name. */
@@ -323,8 +323,7 @@ test('[CHK-7] a reload of an order that was just placed hydrates without an erro
   await open(page, `/historicalorder/${key}`);
   // As checkout opens the page.
   await page.evaluate(() => history.replaceState({ ...history.state, usr: { placed: true } }, ''));
-  await page.reload();
-  await untilLive(page);
+  await reload(page);
   await expect(page.getByText('Your order has been placed. Track its status on this page.')).toBeVisible();
 });
 

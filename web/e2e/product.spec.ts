@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { open } from './steps';
+import { open, reload } from './steps';
 import { people } from './store';
 
 test('[PROD-9][ACC-4] a favorite survives a reload, is listed in the account and can be removed', async ({
@@ -13,7 +13,7 @@ test('[PROD-9][ACC-4] a favorite survives a reload, is listed in the account and
   await page.getByRole('button', { name: 'Add to favorites' }).click();
   const remove = page.getByRole('button', { name: 'Remove from favorites' });
   await expect(remove).toHaveAttribute('aria-pressed', 'true');
-  await page.reload();
+  await reload(page);
   await expect(remove).toBeVisible();
 
   await open(page, '/account/favorites');
@@ -22,7 +22,7 @@ test('[PROD-9][ACC-4] a favorite survives a reload, is listed in the account and
   await row.getByRole('link', { name: product.description }).click();
   await remove.click();
   await expect(page.getByRole('button', { name: 'Add to favorites' })).toHaveAttribute('aria-pressed', 'false');
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('button', { name: 'Add to favorites' })).toBeVisible();
   await open(page, '/account/favorites');
   await expect(page.getByRole('heading', { name: 'Favorites' })).toBeVisible();

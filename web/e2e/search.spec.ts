@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { open, untilLive } from './steps';
+import { open, reload, untilLive } from './steps';
 import { newWord, type Product, type Store } from './store';
 
 const searchField = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search entire store' });
@@ -70,7 +70,7 @@ test('[SRCH-1] Back, a reload and a shared link show the same filters, sort orde
   await page.goBack();
   await expect(page).toHaveURL(shared);
   await expect(names(page)).toHaveText(found);
-  await page.reload();
+  await reload(page);
   await expect(names(page)).toHaveText(found);
   await expect(page.getByRole('link', { name: `Remove filter ${categories[0]}` })).toBeVisible();
   await page.goBack();

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { company, registerCustomer } from './registration-form';
-import { addToCart, chooseFirstContactAndLocation, fillSignIn, lineOf, open, signIn } from './steps';
+import {
+  addToCart,
+  chooseFirstContactAndLocation,
+  fillSignIn,
+  lineOf,
+  open,
+  reload,
+  signIn,
+  toCheckout,
+} from './steps';
 import { people } from './store';
 
 function stored(page: Page): Promise<Record<string, string>> {
@@ -21,7 +30,7 @@ test('[AUTH-5] stores only token, user, cart, location and contact, all encrypte
   const product = await store.addItem();
   await signIn(page, people.onAccount);
   await addToCart(page, product);
-  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await toCheckout(page);
   await chooseFirstContactAndLocation(page);
   await expect.poll(() => storedNames(page)).toEqual(['cart', 'contact', 'location', 'token', 'user']);
   for (const text of Object.values(await stored(page))) {
@@ -51,7 +60,7 @@ test('[AUTH-3] a reload and another tab show the same customer and cart', async 
   const product = await store.addItem();
   await signIn(page, people.onAccount);
   await addToCart(page, product);
-  await page.reload();
+  await reload(page);
   await expect(page.getByText('Hello, Roadrunner Ridge Construction')).toBeVisible();
   await expect(lineOf(page, product)).toBeVisible();
   const other = await context.newPage();

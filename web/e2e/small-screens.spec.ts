@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { startSignedIn } from './signed-in';
-import { addToCart, chooseFirstContactAndLocation, open } from './steps';
+import { addToCart, chooseFirstContactAndLocation, open, reload } from './steps';
 import { people } from './store';
 
 // These are the longest tests. In one worker, they would still run after all others have ended.
@@ -149,7 +149,7 @@ test('[ADM-6] the first order is on the first screen, and the filters open on re
   await page.getByRole('button', { name: 'Filters' }).click();
   await status.selectOption('placed');
   await expect(page).toHaveURL(/status=placed/);
-  await page.reload();
+  await reload(page);
   await expect(status).toHaveValue('placed');
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
 });

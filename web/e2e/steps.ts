@@ -1,10 +1,28 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { demoPassword, type Product } from './store';
 
-/** Opens a page and waits until it is hydrated. */
+/** Opens a page and waits until it is ready. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await untilReady(page);
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await untilReady(page);
+}
+
+/** Follows the link to checkout, which loads a new document. */
+export async function toCheckout(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+  await page.waitForURL('/checkout');
+  await untilReady(page);
+}
+
+/** Waits until the current page is hydrated and has read the stored session. */
+async function untilReady(page: Page): Promise<void> {
   await untilLive(page);
+  await page.waitForFunction(() => document.documentElement.dataset.ready === 'on', undefined, { polling: 50 });
 }
 
 /** Waits until React has hydrated the current page, even in a background tab. */
@@ -63,7 +81,8 @@ export async function chooseFirstContactAndLocation(page: Page): Promise<void> {
 /** Adds all lines of the open review of a re-order. */
 export async function confirmReorder(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Add \d+ lines? and check out$/ }).click();
-  await expect(page).toHaveURL('/checkout');
+  await page.waitForURL('/checkout');
+  await untilReady(page);
 }
 
 /** Returns the key of the order whose page is open. */

@@ -6,10 +6,14 @@ import { AppError } from '../platform/shared/errors.js';
 import type { ClientAddress } from './client-address.js';
 import { refuse } from './refuse.js';
 
-/** Time limit for a request's headers, and again for a body that is not an upload */
-export const slowestRequestMs = 15_000;
-const slowestUploadMs = 120_000;
-const checkedEveryMs = 5000;
+export interface RequestTimes {
+  /** Time limit for a request's headers, and again for a body that is not an upload */
+  slowestRequestMs: number;
+  slowestUploadMs: number;
+  checkedEveryMs: number;
+}
+
+export const requestTimes: RequestTimes = { slowestRequestMs: 15_000, slowestUploadMs: 120_000, checkedEveryMs: 5000 };
 
 export interface ConnectionSettings {
   /** Number of the store's own proxies */
@@ -18,10 +22,11 @@ export interface ConnectionSettings {
   perAddress: number;
   addressOf: ClientAddress;
   log: Logger;
+  times?: RequestTimes;
 }
 
 /** Creates an HTTP server on which slow senders cannot block others. */
-export function createLimitedServer(): Server {
+export function createLimitedServer({ slowestRequestMs, slowestUploadMs, checkedEveryMs } = requestTimes): Server {
   // Proxies keep idle connections for up to 75 s. The store must not close one just as a proxy sends a request on it.
   const timeouts = {
     headersTimeout: slowestRequestMs,
@@ -39,7 +44,7 @@ export function createLimitedServer(): Server {
 /** Ends slow requests, and prevents one address from using all connections. */
 export function limitConnections(
   httpServer: Server,
-  { proxies, perAddress, addressOf, log }: ConnectionSettings,
+  { proxies, perAddress, addressOf, log, times = requestTimes }: ConnectionSettings,
 ): (next: RequestListener) => RequestListener {
   const open = new OpenPerAddress(perAddress, address =>
     log.warn({ address, limit: perAddress }, 'an address has too many open connections'),
@@ -61,7 +66,7 @@ export function limitConnections(
     }
     const activity = currentActivity();
     if (activity) activity.sender = networkOf(addressOf(request));
-    limitBody(request, response);
+    limitBody(request, response, times.slowestRequestMs);
     next(request, response);
   };
 }
@@ -99,11 +104,11 @@ class OpenPerAddress {
 }
 
 /** Exempts uploads, which have the server's longer limit. */
-function limitBody(request: IncomingMessage, response: ServerResponse): void {
+function limitBody(request: IncomingMessage, response: ServerResponse, mostMs: number): void {
   const { 'content-length': length, 'transfer-encoding': coding, 'content-type': type } = request.headers;
   if ((length === undefined && coding === undefined) || length === '0' || /^\s*multipart\//i.test(type ?? '')) return;
   const timer = setTimeout(() => {
     if (!request.complete) refuse(response, new AppError('REQUEST_TIMEOUT'));
-  }, slowestRequestMs);
+  }, mostMs);
   response.once('close', () => clearTimeout(timer));
 }

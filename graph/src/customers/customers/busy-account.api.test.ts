@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const attempts = 50;
+const attempts = 15;
 
 interface Session {
   data: { token: string };

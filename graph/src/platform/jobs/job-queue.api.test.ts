@@ -32,7 +32,7 @@ afterAll(async () => {
   expect(errors).toEqual([]);
 });
 
-function open(): Promise<JobQueue> {
+function open(pollSeconds?: number): Promise<JobQueue> {
   const confirm = (batch: Job<{ orderKey: number }>[]) =>
     Promise.all(
       batch.map(async ({ data }) => {
@@ -54,6 +54,7 @@ function open(): Promise<JobQueue> {
     handlers: { ...unused, orderConfirmation: confirm, reportImport: report },
     clock,
     log,
+    ...(pollSeconds !== undefined && { pollSeconds }),
   });
 }
 
@@ -242,18 +243,15 @@ test('sends nothing outside a transaction', async () => {
 });
 
 test('a long transaction does not block later sends, and a new job does not wait for the next poll', async () => {
-  const worker = await open();
+  const worker = await open(24 * 60 * 60);
   await worker.start();
   await inTransaction(em(), async inner => {
     await inner.execute('select 1');
     await jobs.send(inner, 'orderConfirmation', { orderKey: 17 });
     await new Promise(resolve => setTimeout(resolve, 100));
   });
-  const sentAt = Date.now();
   await send(18);
   while (done.length < 2) await new Promise(resolve => setTimeout(resolve, 10));
-  // The next poll is ten seconds away.
-  expect(Date.now() - sentAt).toBeLessThan(5000);
   expect(done.sort()).toEqual([17, 18]);
   await worker.stop();
 });

@@ -44,13 +44,13 @@ export interface JobParts {
   handlers: JobHandlers;
   clock: Clock;
   log: JobLog;
+  /** Seconds between two polls for jobs that no process heard of */
+  pollSeconds?: number;
 }
 
 const stopMs = 10_000;
 const daySeconds = 24 * 60 * 60;
 const nobody = '00000000-0000-0000-0000-000000000000';
-/** The longer interval is for queues whose jobs wake their workers: polling them finds what no process heard of. */
-const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 };
 
 /** The queue of background jobs. It is stored in the database and processed by any server. */
 export class JobQueue implements JobSender, JobBatchSender {
@@ -132,7 +132,9 @@ export class JobQueue implements JobSender, JobBatchSender {
     const handler = this.parts.handlers[name];
     const postpone = (waits: { id: string; seconds: number }[]) => this.postpone(name, waits);
     const options: WorkOptions & { perJobResults: true; includeMetadata: true } = {
-      ...polling,
+      // For queues whose jobs do not wake their workers
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: this.parts.pollSeconds ?? 10,
       ...workOf(name),
       burstWhenBatchFull: true,
       perJobResults: true,

