@@ -84,3 +84,31 @@ test('[ADM-12] staff order as a customer with a separate cart, and return with o
   await open(page, '/cart');
   await expect(lineOf(page, mine)).toBeVisible();
 });
+
+test('[ERR-1] staff tools and the acting banner whose scripts do not arrive at first appear later', async ({
+  page,
+  store,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_FAILED/);
+  const product = await store.addItem();
+  const order = await store.placeOrder(people.onAccount, product.key, 1);
+  const cut = new Set<string>();
+  await page.route(/\/assets\/(staff-tools|acting-banner)-[^/]*\.js$/, route => {
+    const url = route.request().url();
+    if (cut.has(url)) return route.continue();
+    cut.add(url);
+    return route.abort();
+  });
+  await startSignedIn(page, people.admin);
+  await open(page, `/historicalorder/${order.key}`);
+  await expect(page.getByRole('heading', { name: 'Items ordered' })).toBeVisible();
+  const history = page.getByRole('main').getByText('History', { exact: true });
+  await expect(history).toBeVisible();
+
+  await page.getByRole('link', { name: 'Act as this customer' }).click();
+  await expect(page.getByText('You are acting as Roadrunner')).toBeVisible();
+  await page.getByRole('region', { name: 'Acting as a customer' }).getByRole('button', { name: 'Stop' }).click();
+  await expect(page).toHaveURL(`/historicalorder/${order.key}`);
+  expect(cut.size).toBe(2);
+});

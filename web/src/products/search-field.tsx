@@ -1,7 +1,6 @@
 import { useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCombobox } from '../ui/use-combobox';
-import { rememberSearch } from './recent-searches';
 import { SuggestionList } from './suggestion-list';
 import type { Suggestion } from './suggestions';
 import { useSuggestions } from './use-suggestions';
@@ -29,7 +28,6 @@ export function SearchField({ id, className, fieldRef, placeholder, defaultValue
   function take(suggestion: Suggestion) {
     input.current?.form?.reset();
     stop();
-    if (suggestion.kind === 'word') void rememberSearch(suggestion.text);
     void navigate(suggestion.to);
   }
 

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { rememberSearch } from './recent-searches';
 
 export function searchPath(term: string): string {
   return `/product/search/${encodeURIComponent(term)}`;
@@ -14,7 +13,6 @@ export function useSearchSubmit(): (event: FormEvent<HTMLFormElement>) => boolea
     const term = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     // URLs read "." and ".." as path steps.
     if (term === '' || term === '.' || term === '..') return false;
-    void rememberSearch(term);
     void navigate(searchPath(term));
     return true;
   };

@@ -95,7 +95,8 @@ async function untilOpened(onRender: () => void): Promise<void> {
   await sessionOpened;
   onRender();
   if (currentSession().status !== 'signedIn') return;
-  await cartWhen(({ isOpened }) => isOpened);
+  // A cart that cannot be decrypted ends the session.
+  await cartWhen(({ isOpened }) => isOpened || currentSession().status !== 'signedIn');
   onRender();
 }
 

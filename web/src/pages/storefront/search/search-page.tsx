@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { filterCount } from '../../../products/list-filters';
 import { listVariablesFor } from '../../../products/list-load';
 import { ProductResults } from '../../../products/product-results';
+import { rememberSearch } from '../../../products/recent-searches';
 import { useListVariables } from '../../../products/use-list-variables';
 import { isSignedIn, useSession } from '../../../session/session';
 import { ButtonLink } from '../../../ui/button';
@@ -44,6 +46,8 @@ export const load: PageLoad = async (client, args) => {
 
 export function Component() {
   const term = termFrom(useParams().searchTerm);
+  // Here rather than in the form, which the browser itself sends before the scripts run.
+  useEffect(() => void rememberSearch(term), [term]);
   const { place, variables } = useListVariables();
   const { status } = useSession();
   const own = useOwnNumberMatchesQuery({ variables: { text: term }, skip: status !== 'signedIn' }).data;
