@@ -72,6 +72,8 @@ export default defineConfig({
     },
   },
   projects: [
+    // First, because one worker runs its two long tests.
+    { name: 'firefox', testMatch: firefoxTests },
     {
       name: 'desktop',
       testIgnore: firefoxTests,
@@ -84,6 +86,5 @@ export default defineConfig({
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'firefox', testMatch: firefoxTests },
   ],
 });

@@ -11,14 +11,14 @@ import { Customer } from '../src/customers/customers/index.js';
 import { openDatabase } from '../src/platform/database/index.js';
 import { Build } from './build.js';
 import { runCommand } from './programs.js';
-import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
+import { createEmptyDatabase, makeDataDir } from './test-database.js';
 
 let dataDir: string;
 let env: Record<string, string>;
 
 beforeEach(async () => {
   dataDir = makeDataDir();
-  env = { DATA_DIR: dataDir, DATABASE_URL: onPostgres ? await createEmptyDatabase() : '' };
+  env = { DATA_DIR: dataDir, DATABASE_URL: await createEmptyDatabase() };
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 

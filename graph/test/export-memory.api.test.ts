@@ -6,7 +6,7 @@ import { openDatabase } from '../src/platform/database/index.js';
 import { mostPoBytes } from '../src/definitions/po-attachment.js';
 import { Build, password, type BuiltCustomer } from './build.js';
 import { StoreProcess } from './store-process.js';
-import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
+import { createEmptyDatabase, makeDataDir } from './test-database.js';
 
 /** 150 MB, or twice 200 MB as base64 in JSON and CSV. */
 const files = 30;
@@ -18,7 +18,7 @@ let token: string;
 let customer: BuiltCustomer;
 
 beforeAll(async () => {
-  env = { DATA_DIR: makeDataDir(), DATABASE_URL: onPostgres ? await createEmptyDatabase() : '' };
+  env = { DATA_DIR: makeDataDir(), DATABASE_URL: await createEmptyDatabase() };
   const database = await openDatabase({
     entities,
     databaseUrl: env.DATABASE_URL || null,

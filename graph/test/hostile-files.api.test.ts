@@ -6,7 +6,7 @@ import { openDatabase } from '../src/platform/database/index.js';
 import { hostileFiles } from '../src/platform/xlsx-reader/fixtures/hostile-files.js';
 import { Build, password } from './build.js';
 import { StoreProcess } from './store-process.js';
-import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
+import { createEmptyDatabase, makeDataDir } from './test-database.js';
 
 const longestMs = 10_000;
 const mostMegabytes = 100;
@@ -58,7 +58,7 @@ function watch(url: string, server: StoreProcess) {
 }
 
 test('[T-31] [T-32] [BAT-5] rejects each malicious file with a clear message within 10 s, reads harmless ones, and stays responsive with little memory', async () => {
-  const env = { DATA_DIR: dataDir, DATABASE_URL: onPostgres ? await createEmptyDatabase() : '' };
+  const env = { DATA_DIR: dataDir, DATABASE_URL: await createEmptyDatabase() };
   const database = await openDatabase({ entities, databaseUrl: env.DATABASE_URL || null, dataDir });
   const build = new Build(database.em.fork());
   const [admin, vendor] = [await build.admin(), await build.vendor()];

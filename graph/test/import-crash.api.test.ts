@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import 'reflect-metadata';
 import { crashImport } from './import-crash.js';
-import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
+import { makeDataDir } from './test-database.js';
 
 const rows = 1200;
 const kills = 2;
@@ -15,7 +15,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 test('[BAT-4] an import killed at random moments completes after restarts and applies each row once', async () => {
   const figures = await crashImport({
     dataDir,
-    databaseUrl: onPostgres ? await createEmptyDatabase() : null,
+    databaseUrl: null,
     rows,
     kills,
     withinMs: 1200,

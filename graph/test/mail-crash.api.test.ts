@@ -12,7 +12,7 @@ import { placeConfirmedOrders } from './confirmed-orders.js';
 import { failExpiredJobs } from './expired-jobs.js';
 import { MailServer } from './mail-server.js';
 import { StoreProcess } from './store-process.js';
-import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
+import { createEmptyDatabase, makeDataDir } from './test-database.js';
 
 const mails = 200;
 const codes = new ActivationCodes('a secret of the tests, long enough for it');
@@ -23,8 +23,8 @@ test('[F-22] SIGKILL while sending loses no mail, and repeats at most the batche
   const server = await MailServer.start();
   server.beforeReply = () => pause(10);
   const dataDir = makeDataDir();
-  const databaseUrl = onPostgres ? await createEmptyDatabase() : null;
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', SMTP_URL: server.url };
+  const databaseUrl = await createEmptyDatabase();
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SMTP_URL: server.url };
   const inDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     const database = await openDatabase({ entities, databaseUrl, dataDir });
     return work(database).finally(() => database.close());

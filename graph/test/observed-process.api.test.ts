@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from './drills/services.js';
 import { OtlpReceiver } from './otlp-receiver.js';
 import { StoreProcess } from './store-process.js';
-import { createEmptyDatabase, makeDataDir, onPostgres } from './test-database.js';
+import { makeDataDir } from './test-database.js';
 
 /** Prints each OpenTelemetry module that a process loads, by `import` or `require`. */
 const reportLoads =
@@ -15,7 +15,7 @@ beforeEach(async () => {
   dataDir = makeDataDir();
   env = {
     DATA_DIR: dataDir,
-    DATABASE_URL: onPostgres ? await createEmptyDatabase() : '',
+    DATABASE_URL: '',
     NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(reportLoads)}`,
   };
 });

@@ -24,12 +24,12 @@ const test = base.extend<FirefoxFixtures, { firefox: Browser }>({
     { scope: 'worker' },
   ],
 
-  firefoxPage: async ({ firefox, store }, use) => {
+  firefoxPage: async ({ firefox, store, actionTimeout }, use) => {
     const complaints: Promise<string>[] = [];
     const context = await firefox.createBrowserContext();
     const page = await context.newPage();
     await page.setViewport({ width: 1280, height: 900 });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(actionTimeout ?? 0);
     page.on('pageerror', error => complaints.push(Promise.resolve(`page error: ${String(error)}`)));
     page.on('console', message => {
       if (['error', 'warn'].includes(message.type())) complaints.push(textOf(message));

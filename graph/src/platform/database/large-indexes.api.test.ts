@@ -1,4 +1,4 @@
-import { createEmptyDatabase, onPostgres, openTestDatabase } from '../../../test/test-database.js';
+import { createEmptyDatabase, openTestDatabase } from '../../../test/test-database.js';
 import { entities } from '../../server/entities.js';
 import { openDatabase, type Database } from './index.js';
 
@@ -17,20 +17,18 @@ test('builds indexes on large tables at startup and drops those they replace', a
   await database.close();
 });
 
-if (onPostgres) {
-  test('servers that start together build a missing and an interrupted index only once', async () => {
-    const databaseUrl = await createEmptyDatabase();
-    const first = await openDatabase({ entities, databaseUrl, dataDir: '' });
-    await first.em.fork().execute('drop index change_log_for');
-    await first.em.fork().execute('drop index payment_intent_begun');
-    // A build that fails in the middle leaves an index that is not valid, as an interrupted build does.
-    await first.em.fork().execute("insert into category (name) values ('Anchors')");
-    await expect(
-      first.em.fork().execute('create index concurrently payment_intent_begun on category ((1 / (key - key)))'),
-    ).rejects.toThrow('division by zero');
-    expect(await built(first)).toEqual([]);
-    const others = await Promise.all([1, 2, 3].map(() => openDatabase({ entities, databaseUrl, dataDir: '' })));
-    expect(await built(first)).toEqual(['change_log_for', 'payment_intent_begun']);
-    for (const database of [first, ...others]) await database.close();
-  });
-}
+test('servers that start together build a missing and an interrupted index only once', async () => {
+  const databaseUrl = await createEmptyDatabase();
+  const first = await openDatabase({ entities, databaseUrl, dataDir: '' });
+  await first.em.fork().execute('drop index change_log_for');
+  await first.em.fork().execute('drop index payment_intent_begun');
+  // A build that fails in the middle leaves an index that is not valid, as an interrupted build does.
+  await first.em.fork().execute("insert into category (name) values ('Anchors')");
+  await expect(
+    first.em.fork().execute('create index concurrently payment_intent_begun on category ((1 / (key - key)))'),
+  ).rejects.toThrow('division by zero');
+  expect(await built(first)).toEqual([]);
+  const others = await Promise.all([1, 2, 3].map(() => openDatabase({ entities, databaseUrl, dataDir: '' })));
+  expect(await built(first)).toEqual(['change_log_for', 'payment_intent_begun']);
+  for (const database of [first, ...others]) await database.close();
+});

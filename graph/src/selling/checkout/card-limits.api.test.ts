@@ -3,7 +3,7 @@ import { Build } from '../../../test/build.js';
 import { cardOf, startCardProvider } from '../../../test/card-provider.js';
 import { TestApp } from '../../../test/test-app.js';
 import { TestClock } from '../../../test/test-clock.js';
-import { createEmptyDatabase, onPostgres } from '../../../test/test-database.js';
+import { createEmptyDatabase } from '../../../test/test-database.js';
 import { entities } from '../../server/entities.js';
 import { openDatabase } from '../../platform/database/index.js';
 import type { Simulator } from '#card-simulator';
@@ -114,19 +114,17 @@ test('unanswered charges pause card payments, while orders on account continue',
   await limited.close();
 });
 
-if (onPostgres) {
-  test('a pause starts in every process at once', async () => {
-    const databaseUrl = await createEmptyDatabase();
-    const [one, two] = [
-      await startLimited({ CARD_LOST_ANSWERS: '2' }, databaseUrl),
-      await startLimited({ CARD_LOST_ANSWERS: '2' }, databaseUrl),
-    ];
-    const parts = [await one.prepareHere(), await one.prepareHere(), await one.prepareHere()] as const;
-    expect(await declined(one.limited, parts[0], 'tok_charge_then_reset')).toBeUndefined();
-    expect(await declined(two.limited, parts[1], 'tok_charge_then_reset')).toBeUndefined();
-    for (const { limited } of [one, two])
-      expect(await declined(limited, parts[2], 'tok_ok')).toMatchObject({ code: 'NOT_READY', status: 503 });
-    await one.limited.close();
-    await two.limited.close();
-  });
-}
+test('a pause starts in every process at once', async () => {
+  const databaseUrl = await createEmptyDatabase();
+  const [one, two] = [
+    await startLimited({ CARD_LOST_ANSWERS: '2' }, databaseUrl),
+    await startLimited({ CARD_LOST_ANSWERS: '2' }, databaseUrl),
+  ];
+  const parts = [await one.prepareHere(), await one.prepareHere(), await one.prepareHere()] as const;
+  expect(await declined(one.limited, parts[0], 'tok_charge_then_reset')).toBeUndefined();
+  expect(await declined(two.limited, parts[1], 'tok_charge_then_reset')).toBeUndefined();
+  for (const { limited } of [one, two])
+    expect(await declined(limited, parts[2], 'tok_ok')).toMatchObject({ code: 'NOT_READY', status: 503 });
+  await one.limited.close();
+  await two.limited.close();
+});

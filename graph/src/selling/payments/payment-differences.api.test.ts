@@ -7,7 +7,7 @@ import { cardOf, startCardProvider } from '../../../test/card-provider.js';
 import { StoreProcess } from '../../../test/store-process.js';
 import { TestApp } from '../../../test/test-app.js';
 import { TestClock } from '../../../test/test-clock.js';
-import { createEmptyDatabase, makeDataDir, onPostgres } from '../../../test/test-database.js';
+import { createEmptyDatabase, makeDataDir } from '../../../test/test-database.js';
 import { entities } from '../../server/entities.js';
 import { createLog } from '../../server/log.js';
 import { openDatabase } from '../../platform/database/index.js';
@@ -314,7 +314,7 @@ test('listing differences costs a fixed number of statements', async () => {
 });
 
 test('[F-26] two instances of a store run the daily comparison once in total', async () => {
-  const databaseUrl = onPostgres ? await createEmptyDatabase() : null;
+  const databaseUrl = await createEmptyDatabase();
   const dataDir = makeDataDir();
   const before = simulator.state.requests.filter(({ root }) => root === 'getSettledBatchListRequest').length;
   const batchLists = () =>
@@ -322,11 +322,11 @@ test('[F-26] two instances of a store run the daily comparison once in total', a
   const settings = {
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl ?? '',
+    DATABASE_URL: databaseUrl,
     CARD_RECONCILE_HOUR: '0',
     ...env,
   };
-  const running = await Promise.all(Array.from({ length: onPostgres ? 2 : 1 }, () => StoreProcess.start(settings)));
+  const running = await Promise.all([StoreProcess.start(settings), StoreProcess.start(settings)]);
   await until(() => batchLists() > 0, true);
   await pause(1000);
   for (const { process: instance } of running) await instance.kill('SIGTERM');

@@ -3,7 +3,6 @@ import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
 import { Build } from '../../../test/build.js';
 import { TestApp } from '../../../test/test-app.js';
-import { onPostgres } from '../../../test/test-database.js';
 import { PurchasingAgent, vendors } from '../../catalog/purchasing/index.js';
 import { BatchImport } from './batch-import.entity.js';
 import { sendReport, textWorkbook } from './fixtures/send-report.js';
@@ -58,10 +57,8 @@ async function whenStaged(statement: string): Promise<void> {
   await app.em().execute('create trigger fails before insert on import_row for each row execute function fails()');
 }
 
-/** Ends the connection on PostgreSQL. The embedded database has none, so it reports what PostgreSQL would. */
-const cut = onPostgres
-  ? 'perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1);'
-  : "raise exception 'cut' using errcode = '57P01';";
+/** Ends the connection. */
+const cut = 'perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1);';
 
 test('an upload that meets a full disk is refused with the reason, and stores nothing', async () => {
   const before = await app.em().count(BatchImport);
