@@ -75,7 +75,7 @@ const config: Config = {
   // `npm test -- graph search` names files of which one database may have none.
   passWithNoTests: true,
   // Twice the cores of a small machine, because tests that start and kill servers mostly wait.
-  maxWorkers: 5,
+  maxWorkers: 4,
   testSequencer: '<rootDir>/test/sequencer.mjs',
   // Without a limit, Jest runs a single file in its own process, which ends without a report if a test ends it.
   workerIdleMemoryLimit: '8GB',

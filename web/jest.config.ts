@@ -17,8 +17,8 @@ const config: Config = {
   passWithNoTests: true,
   // Only ends what hangs: ten times what the longest test needs on a quiet machine.
   testTimeout: 120_000,
-  // All cores of a small machine. By default, Jest leaves one to itself, although it only waits.
-  maxWorkers: 2,
+  // Twice the cores of a small machine, because tests also wait.
+  maxWorkers: 4,
   testEnvironment: '<rootDir>/test/browser.mjs',
   setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
   transform: {

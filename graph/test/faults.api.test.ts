@@ -176,7 +176,7 @@ test('[F-16] SIGTERM during a slow charge still returns and records the order, a
   await store.kill('SIGTERM');
   await store.start({ CARD_TIMEOUT_SECONDS: '40' });
   const sent = store.simulator.state.chargesSeen;
-  const paying = store.buy(buyer, 'tok_slow_6');
+  const paying = store.buy(buyer, 'tok_slow_2');
   await store.requestAtProvider(sent);
   const statuses: number[] = [];
   const browsing = (async () => {

@@ -63,8 +63,10 @@ test('[ERR-2] public pages hydrate without warnings, fit the screen and pass axe
 
 test('[HDR-2][SRCH-1] open suggestions and open filters pass axe and fit the screen', async ({ page }) => {
   await open(page, '/product/search/screw');
-  await page.getByRole('banner').getByRole('combobox', { name: 'Search entire store' }).fill('ball valves');
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Search entire store' });
+  await field.fill('ball valves');
   await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').nth(5)).toBeVisible();
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowDown');
   await expectAccessible(page, 'suggestions');
   await expectNoSidewaysScroll(page, 'suggestions');

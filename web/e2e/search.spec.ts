@@ -20,6 +20,7 @@ test('[HDR-2] suggests words while typing, and supports the arrow, Enter and Esc
   await expect(field).toHaveValue('claw ham');
   await field.press('ArrowDown');
   await expect(suggestions(page).getByRole('option')).toHaveText(['claw hammer']);
+  await expect(field).toHaveAttribute('aria-expanded', 'true');
   await field.press('ArrowDown');
   const option = suggestions(page).getByRole('option', { name: 'claw hammer', exact: true });
   await expect(option).toHaveAttribute('aria-selected', 'true');

@@ -11,6 +11,7 @@ import {
   signIn,
   toCheckout,
 } from './steps';
+import { cookieNames } from './signed-in';
 import { people } from './store';
 
 function stored(page: Page): Promise<Record<string, string>> {
@@ -95,6 +96,7 @@ test('[AUTH-4] leaving the page right after pressing "Sign out" signs out, too',
   const product = await store.addItem();
   await signIn(page, people.onAccount);
   await open(page, `/product/${product.key}`);
+  await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeEnabled();
   await page.route('**/graphql', () => undefined);
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await expect(page).toHaveURL('/cart');
@@ -105,11 +107,22 @@ test('[AUTH-4] leaving the page right after pressing "Sign out" signs out, too',
   expect(await storedNames(page)).toEqual([]);
 });
 
+test('[AUTH-4] signing out aborts the request for the cookies of the next pages', async ({ page }) => {
+  await page.route('**/page-session', route => (route.request().method() === 'POST' ? undefined : route.continue()));
+  const aborted = page.waitForEvent('requestfailed', request => request.method() === 'POST');
+  await signIn(page, people.onAccount);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  expect((await aborted).url()).toMatch(/\/page-session$/);
+  expect(await cookieNames(page)).toEqual([]);
+});
+
 for (const name of ['token', 'user', 'cart']) {
   test(`[AUTH-2][AUTH-5] one changed character in the stored ${name} signs out`, async ({ page, store }) => {
     const product = await store.addItem();
     await signIn(page, people.onAccount);
     await addToCart(page, product);
+    // The user, if refreshed later, would replace the changed one.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(key => {
       const text = localStorage.getItem(key) ?? '';
       localStorage.setItem(key, text.slice(0, 30) + (text[30] === 'A' ? 'B' : 'A') + text.slice(31));

@@ -8,7 +8,7 @@ import { DrillWorld } from './drill-world.js';
 import type { Drill, DrillResult } from './drill.js';
 
 const buyers = 5;
-const shoppingMs = 1500;
+const ordersBefore = 20;
 const archivedWithinMs = 20_000;
 
 async function inCluster<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -19,6 +19,12 @@ async function inCluster<T>(url: string, work: (client: pg.Client) => Promise<T>
 
 const ordersOf = (client: pg.Client) =>
   client.query<{ key: number }>('select key from orders order by key').then(({ rows }) => rows.map(({ key }) => key));
+
+/** Waits until there are more orders than `count`. */
+const untilMoreOrders = (url: string, count: number) =>
+  inCluster(url, async client => {
+    while ((await ordersOf(client)).length <= count) await pause(100);
+  });
 
 /** Closes the current WAL segment and waits until it is archived. */
 async function archived(client: pg.Client, archive: string): Promise<void> {
@@ -54,7 +60,7 @@ async function run(): Promise<DrillResult> {
     const load = await world.load(buyers);
     const base = await baseBackup(world.primary, folder);
     await load.start();
-    await pause(shoppingMs);
+    await untilMoreOrders(world.primary.url, ordersBefore);
     // Orders continue, so the moment is between two of them, like that of a real mistake.
     const { before, moment } = await inCluster(world.primary.url, async client => {
       await client.query('begin');
@@ -69,7 +75,7 @@ async function run(): Promise<DrillResult> {
       await client.query('commit');
       return { before: keys, moment: now?.at ?? '' };
     });
-    await pause(shoppingMs);
+    await untilMoreOrders(world.primary.url, before.length);
     const figures = await load.stop();
     const after = await inCluster(world.primary.superuserUrl, async client => {
       const keys = await ordersOf(client);

@@ -4,6 +4,7 @@ const path = '/page-session';
 const keyCookie = 'page-session-key';
 const cartCookie = 'cart-lines';
 const year = 365 * 24 * 60 * 60;
+let opening: AbortController | undefined;
 
 /** The page-session cookie that scripts may read: the customer's key and a random text. */
 function pageKey(): string | undefined {
@@ -28,12 +29,15 @@ export async function openPages(
   currentToken: () => string | null,
 ): Promise<void> {
   if (!isNewSignIn && pageKey()?.startsWith(`${key}.`)) return;
-  await fetch(path, { method: 'POST', headers: { authorization: `Bearer ${token}` } }).catch(() => undefined);
+  opening = new AbortController();
+  const { signal } = opening;
+  await fetch(path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, signal }).catch(() => undefined);
   if (currentToken() !== token) closePages();
 }
 
-/** Ends the page session. */
+/** Ends the page session. A response that is on its way could set its cookies after the customer has left. */
 export function closePages(): void {
+  opening?.abort();
   if (readCookie(cartCookie) !== undefined) writeCookie(cartCookie, '', 0);
   endCookieSession(path, keyCookie);
 }
