@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 const mostUnstable = 3;
 /** With more failures than this, a repeat takes long and changes nothing. */
 const mostRepeated = 20;
-const failureLines = 40;
+const failureLines = 80;
 const slowestShown = 10;
 
 /** Prints the end of the run, and returns whether it passed. */

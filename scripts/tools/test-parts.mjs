@@ -67,12 +67,21 @@ function resultsOfSuite({ title, suites = [], specs = [] }, titles) {
   const own = specs.flatMap(spec =>
     spec.tests.map(({ projectName, results }) => {
       const id = `[${projectName}] ${[...path, spec.title].join(': ')}`;
-      const errors = results.flatMap(result => result.errors.map(({ message }) => message));
+      const errors = results.flatMap(({ errors, attachments }) => [
+        ...errors.map(({ message }) => message),
+        ...attachments.filter(({ name }) => name === 'error-context').map(({ path }) => shownPage(path)),
+      ]);
       const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
       return { id, unit: id, seconds, error: errorOf(results.at(-1)?.status, errors.join('\n')) };
     }),
   );
   return [...own, ...suites.flatMap(suite => resultsOfSuite(suite, path))];
+}
+
+/** Returns what the page showed at the failure, because the files of a run may be gone when somebody asks. */
+function shownPage(path) {
+  const [, main = ''] = /\n- main:\n([^]*?)\n```/.exec(readFileSync(path, 'utf8')) ?? [];
+  return main && `The page showed:\n${main}`;
 }
 
 /** Runs the short drills. */

@@ -92,6 +92,8 @@ test('[ERR-2] customer pages pass axe and fit the screen', async ({ page, store 
   await page.getByRole('button', { name: `Remove ${product.description}` }).click();
   await expectAccessible(page, 'cart with a removed line');
   await page.getByRole('button', { name: `Undo removing ${product.description}` }).click();
+  // A page that is left at once may not have stored it yet.
+  await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({ [product.key]: 1 });
   await open(page, `/product/${product.key}`);
   await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeEnabled();
   await expectAccessible(page, 'product');

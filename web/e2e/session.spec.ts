@@ -158,22 +158,6 @@ test('[AUTH-2] the session ends at the second its token expires, and keeps the c
   expect(await storedNames(page)).toEqual(['cart']);
 });
 
-test('[AUTH-2] the notice of an ended session closes after eight seconds, but not under the pointer', {
-  tag: '@desktop',
-}, async ({ page }) => {
-  await page.clock.install();
-  await signIn(page, people.onAccount);
-  await page.clock.fastForward('12:01:00');
-  const notice = page.getByRole('alert').filter({ hasText: 'Your session has ended' });
-  await expect(notice).toContainText('Sign in again');
-  await notice.hover();
-  await page.clock.fastForward('01:00');
-  await expect(notice).toBeVisible();
-  await page.mouse.move(10, 600);
-  await page.clock.fastForward('00:09');
-  await expect(notice).toHaveCount(0);
-});
-
 test('[T-68] the warning about a wrong clock stays until it is closed', async ({ page }) => {
   await page.clock.install({ time: Date.now() + 3_600_000 });
   await signIn(page, people.onAccount);
