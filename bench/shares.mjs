@@ -73,7 +73,9 @@ for (const embedded of [false, true]) {
 async function measure(url) {
   const [token, otherToken] = [await signIn(url, sender), await signIn(url, other)];
   const alone = await probe(url, otherToken, async () => pause(seconds * 1000));
-  console.log(`| none | | | | ${alone.me} ms | ${alone.page} ms |`);
+  console.log(`| nothing, cold | | | | ${alone.me} ms | ${alone.page} ms |`);
+  const warm = await probe(url, otherToken, async () => pause(seconds * 1000));
+  console.log(`| nothing, warm | | | | ${warm.me} ms | ${warm.page} ms |`);
   for (const [name, variables, about] of requests.filter(([name]) => values.only?.includes(name) ?? true)) {
     const sent = { accepted: [], refused: 0, failed: new Map() };
     const { me, page } = await probe(url, otherToken, () => flood(url, token, { name, variables }, sent));

@@ -4,7 +4,8 @@
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { Kind, parse, print, visit } from 'graphql';
+import { InMemoryCache } from '@apollo/client/cache';
+import { print } from 'graphql';
 import { circularImports } from './tools/build-manifest.mjs';
 import { run as runProgram } from './tools/run.mjs';
 
@@ -76,30 +77,18 @@ function digest(files) {
   return hash.digest('hex');
 }
 
-/** Writes every operation of the pages with its fragments. A production server lets visitors send only these. */
+/**
+ * Writes every operation of the pages, exactly as Apollo Client sends it. A production server lets visitors send only
+ * these.
+ */
 function writeOperations(file) {
-  const definitions = globSync('web/src/**/*.graphql').flatMap(path => parse(readFileSync(path, 'utf8')).definitions);
-  const fragments = new Map(
-    definitions
-      .filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)
-      .map(fragment => [fragment.name.value, fragment]),
+  const cache = new InMemoryCache();
+  const documents = globSync('web/src/**/*.generated.ts').flatMap(path =>
+    [...readFileSync(path, 'utf8').matchAll(/^export const \w+Document = (.+) as unknown as DocumentNode</gm)].map(
+      ([, json]) => JSON.parse(json),
+    ),
   );
-  const withFragments = (definition, found = new Set()) => {
-    visit(definition, {
-      FragmentSpread: ({ name: { value } }) => {
-        if (found.has(value)) return;
-        found.add(value);
-        withFragments(fragments.get(value), found);
-      },
-    });
-    return found;
-  };
-  const operations = definitions
-    .filter(({ kind }) => kind === Kind.OPERATION_DEFINITION)
-    .map(operation =>
-      [operation, ...[...withFragments(operation)].map(name => fragments.get(name))].map(print).join('\n'),
-    );
-  writeFileSync(file, JSON.stringify(operations));
+  writeFileSync(file, JSON.stringify(documents.map(document => print(cache.transformDocument(document)))));
 }
 
 function refuseCircularImports(clientDir) {

@@ -1,5 +1,7 @@
+import { mock } from 'node:test';
 import {
   type GraphQLFieldResolver,
+  GraphQLInt,
   GraphQLObjectType,
   GraphQLSchema,
   GraphQLString,
@@ -140,4 +142,37 @@ test('[T-7] shares the response of a query between customers only if every field
   expect(await isSharedAfter('{ __typename name }', customer)).toBe(true);
   expect(await isSharedAfter('{ name note }', customer)).toBe(false);
   expect(await isSharedAfter('{ name price }', customer)).toBe(false);
+});
+
+test('[T-37] a customer whose queries have used half a second rests before the next one, and others do not', async () => {
+  mock.timers.enable({ apis: ['Date', 'setTimeout'] });
+  try {
+    const resolve: GraphQLFieldResolver<unknown, RequestContext> = (_source, { ms }: { ms: number }, { actor }) => {
+      mock.timers.tick(ms);
+      ran.push(actor?.customerKey);
+    };
+    const ran: (number | undefined)[] = [];
+    const schema = new GraphQLSchema({
+      query: new GraphQLObjectType<unknown, RequestContext>({
+        name: 'Query',
+        fields: {
+          work: { type: GraphQLString, args: { ms: { type: GraphQLInt } }, resolve, extensions: { access: 'public' } },
+        },
+      }),
+    });
+    const executor = new Executor(schema, schema);
+    const document = parse('query ($ms: Int) { work(ms: $ms) }');
+    const run = (actor: Actor, ms: number) => executor.run({ document, variables: { ms } }, as(actor));
+    await run(admin, 0);
+    await run(customer, 600);
+    const next = run(customer, 0);
+    await run({ ...customer, customerKey: 3 }, 0);
+    await run(admin, 0);
+    expect(ran).toEqual([2, 1, 3, 2]);
+    mock.timers.tick(1200);
+    await next;
+    expect(ran).toEqual([2, 1, 3, 2, 1]);
+  } finally {
+    mock.timers.reset();
+  }
 });

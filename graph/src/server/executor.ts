@@ -58,7 +58,7 @@ export class Executor {
    * Runs one query per customer at a time, so that many concurrent queries of one customer do not delay others. Not for
    * visitors, who may share an address, nor for mutations, which may wait for the card provider.
    */
-  private readonly turns = new FairShares({ perSender: 1 });
+  private readonly turns = new FairShares({ perSender: 1, freeMs: 500 });
 
   /**
    * @param schema The schema with an access check on every field

@@ -31,18 +31,15 @@ async function tokenOf(customerNumber: number): Promise<string> {
 }
 
 describe('[T-27] in production', () => {
-  test("runs the web client's operations for every caller, regardless of formatting", async () => {
+  test("runs the web client's operations for every caller", async () => {
     const { key, description } = await build.product();
-    const reformatted = `fragment Facts_product on Product { __typename key  description }
-      query Facts($key: Int!) { __typename product(key: $key) { ...Facts_product __typename } }`;
-    for (const query of [known, reformatted, known]) {
-      const reply = await app.graphql<{ product: { description: string } }>(query, { key });
-      expect([reply.status, reply.data?.product.description]).toEqual([200, description]);
-    }
+    const reply = await app.graphql<{ product: { description: string } }>(known, { key });
+    expect([reply.status, reply.data?.product.description]).toEqual([200, description]);
   });
 
   test.each([
     ['an additional field', known.replace('key description', 'key description productId')],
+    ['an additional space', known.replace('key description', 'key  description')],
     ['a known operation with another', `${known} query Other { categories { key } }`],
     ['an unknown operation', '{ categories { key } }'],
     ['[T-28] introspection of the schema', getIntrospectionQuery()],
@@ -94,7 +91,7 @@ describe('[T-27] in production', () => {
     const statuses = async (length: number, token?: string) =>
       (await app.graphql(padded(length), { input: {} }, token)).errors?.[0]?.extensions.code;
     expect([await statuses(longestOperation.others), await statuses(longestOperation.others + 1)]).toEqual([
-      'INVALID_INPUT',
+      'MALFORMED',
       'TOO_LARGE',
     ]);
     expect([await statuses(longestOperation.staff, admin), await statuses(longestOperation.staff + 1, admin)]).toEqual([

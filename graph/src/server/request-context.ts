@@ -5,7 +5,6 @@ import { CustomersService } from '../customers/customers/index.js';
 import type { Database } from '../platform/database/index.js';
 import type { Actor } from '../platform/shared/access.js';
 import { currentActivity, useShareOf } from '../platform/shared/activity.js';
-import { AppError } from '../platform/shared/errors.js';
 import type { Clock } from '../platform/shared/clock.js';
 import type { Reads } from '../platform/shared/reads.js';
 import type { OfRequest, ServiceContext, Settings } from '../platform/shared/service-context.js';
@@ -76,9 +75,6 @@ export class RequestContexts {
     if (activity) activity.actor = actor;
     if (actor) useShareOf(actor.customerKey);
     if (activity && (actor?.isAdmin || actor?.actingAdmin)) activity.sender = null;
-    // Many visitors may share a network behind a proxy, so only customers are refused.
-    const retryAfter = this.parts.database.shares.secondsToWait(actor && activity ? activity.sender : null);
-    if (retryAfter > 0) throw new AppError('TOO_MANY_REQUESTS', undefined, { retryAfter });
     return { actor, services: context, cacheability: { onlySame: true, changes: false } };
   }
 }

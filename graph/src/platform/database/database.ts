@@ -56,8 +56,6 @@ export interface Database {
   /** Finds out that the database is out of reach for good */
   watchdog: PoolWatchdog | EmbeddedWatchdog;
   orm: MikroORM;
-  /** Of the connections, between the senders of requests */
-  shares: FairShares;
   /** Resolves within 3 s if the database responds; throws otherwise. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -74,7 +72,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   try {
     const orm = await MikroORM.init(embeddedOptions(options));
     watchdog.watch(await (orm.em.getConnection() as unknown as PgliteConnection).getNativeClient());
-    const shares = new FairShares({ ...customerShare, inTotal: 1 });
+    const shares = new FairShares({ ...customerShare, inTotal: 1, freeMs: 500 });
     guardSingleConnection(orm.em.getConnection() as unknown as SingleConnection, shares);
     await migrate(orm, name => orm.migrator.up({ migrations: [name] }));
     await buildLargeIndexes(orm.em.fork(), null);
@@ -88,7 +86,6 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
       direct: null,
       pool: null,
       watchdog,
-      shares,
       orm,
       ping: () => ping(orm),
       close: () => orm.close(true).finally(unlock),
@@ -137,7 +134,6 @@ async function openServer(options: DatabaseOptions, databaseUrl: string): Promis
     direct,
     pool,
     watchdog,
-    shares: pool.shares,
     orm,
     // A busy pool whose statements are answered would let the check wait in its queue.
     ping: async () => {

@@ -9,7 +9,7 @@ import { hasTimeLimits } from '../shared/transaction.js';
 
 const mostConnections = 10;
 /** One connection at a time: with two, others waited three times as long (docs/limits.md). */
-export const customerShare = { perSender: 1, mostSpentMs: 60_000 };
+export const customerShare = { perSender: 1 };
 /** Many visitors may share a network behind a proxy. */
 const networkShare = { perSender: 3 };
 /** Fifty requests of one customer at once, one after another; the first may be waiting for a lock. */
@@ -29,7 +29,7 @@ type OnClient = Parameters<pg.Pool['connect']>[0];
  * `connect`, too.
  */
 export class SharedPool extends pg.Pool {
-  readonly shares = new FairShares({ ...customerShare, mostWaitMs });
+  private readonly shares = new FairShares({ ...customerShare, mostWaitMs });
   private readonly networks = new FairShares({ ...networkShare, mostWaitMs });
   /** When the database last answered a statement; compare with `performance.now()` */
   answeredAt = -Infinity;

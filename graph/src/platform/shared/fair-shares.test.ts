@@ -41,16 +41,36 @@ test('no more than the limits wait', async () => {
   expect(await shares.enter(null)).not.toBeNull();
 });
 
-test('a sender who has spent too much waits until half of the time has passed', async () => {
+test('a sender who has used its free time rests twice as long as each turn takes, while others have theirs', async () => {
+  mock.timers.enable({ apis: ['Date', 'setTimeout'] });
+  try {
+    const shares = new FairShares({ perSender: 1, inTotal: 1, freeMs: 100 });
+    const turns: string[] = [];
+    const first = await shares.turn('a');
+    for (const sender of ['a', 'b', 'a']) void enter(shares, sender, turns).then(leave => leave());
+    mock.timers.tick(101);
+    first();
+    await settled();
+    expect(turns).toEqual(['b']);
+    mock.timers.tick(201);
+    await settled();
+    expect(turns).toEqual(['b']);
+    mock.timers.tick(1);
+    await settled();
+    expect(turns).toEqual(['b', 'a', 'a']);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('a turn that is counted elsewhere uses no free time', async () => {
   mock.timers.enable({ apis: ['Date'] });
   try {
-    const shares = new FairShares({ perSender: 1, mostSpentMs: 30_000 });
-    const leave = (await shares.enter('a')) as () => void;
-    mock.timers.tick(34_000);
-    leave();
-    expect([shares.secondsToWait('a'), shares.secondsToWait('b'), shares.secondsToWait(null)]).toEqual([8, 0, 0]);
-    mock.timers.tick(8000);
-    expect(shares.secondsToWait('a')).toBe(0);
+    const shares = new FairShares({ perSender: 1, freeMs: 100 });
+    const leave = await shares.turn('a');
+    mock.timers.tick(500);
+    leave({ counted: false });
+    (await shares.turn('a'))();
   } finally {
     mock.timers.reset();
   }

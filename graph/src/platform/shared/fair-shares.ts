@@ -7,9 +7,12 @@ export interface ShareLimits {
   waiting?: { perSender: number; inTotal: number };
   /** Longest wait for a turn, in milliseconds */
   mostWaitMs?: number;
-  /** A sender may spend this many milliseconds at once, and half of all time in the long run. */
-  mostSpentMs?: number;
+  /** Time that a sender may use at once, in milliseconds; in the long run, a third of all time. */
+  freeMs?: number;
 }
+
+/** Ends a turn. A turn whose time another limit counts already is not counted again. */
+export type Leave = (options?: { counted: boolean }) => void;
 
 interface Sender {
   running: number;
@@ -27,12 +30,13 @@ class NoTurn extends Error {
   }
 }
 
-/** Share of the time that a sender may spend in the long run */
-const share = 0.5;
+/** Share of the time that a sender may use in the long run */
+const share = 1 / 3;
 
 /**
  * Shares something scarce between senders: each has a limited number running at once, and those who wait take turns, so
- * that nobody takes all of it. A sender is a customer or a visitor's address.
+ * that nobody takes all of it. A sender who has lately used more than the free time rests after each turn for twice its
+ * length, and others meet an idle server most of the time. A sender is a customer or a visitor's address.
  */
 export class FairShares {
   /** Whose turn is next comes first. */
@@ -46,7 +50,7 @@ export class FairShares {
    * Waits for the sender's turn. Resolves to the function to call at the end; null if too many wait already, or if the
    * turn does not come in time. A null sender, such as staff or a job, never waits.
    */
-  async enter(sender: string | null): Promise<(() => void) | null> {
+  async enter(sender: string | null): Promise<Leave | null> {
     if (sender === null) return () => undefined;
     const { inTotal = Infinity, perSender, waiting: most, mostWaitMs } = this.limits;
     const entry = this.entryOf(sender);
@@ -56,11 +60,11 @@ export class FairShares {
       if (!(await this.turnOf(entry, mostWaitMs))) return null;
     } else this.begin(entry);
     const began = Date.now();
-    return () => this.leave(sender, entry, Date.now() - began);
+    return ({ counted } = { counted: true }) => this.leave(sender, entry, counted ? Date.now() - began : 0);
   }
 
   /** Like `enter`, but throws a temporary failure instead of returning null. */
-  async turn(sender: string | null): Promise<() => void> {
+  async turn(sender: string | null): Promise<Leave> {
     const leave = await this.enter(sender);
     if (!leave) throw new NoTurn();
     return leave;
@@ -83,13 +87,6 @@ export class FairShares {
     });
   }
 
-  /** Seconds until a sender who has spent too much may go on; 0 if it may now. */
-  secondsToWait(sender: string | null): number {
-    const entry = sender === null ? undefined : this.senders.get(sender);
-    const { mostSpentMs = Infinity } = this.limits;
-    return entry ? Math.max(0, Math.ceil((leftOf(entry) - mostSpentMs) / share / 1000)) : 0;
-  }
-
   private entryOf(sender: string): Sender {
     const entry = this.senders.get(sender) ?? { running: 0, waiting: [], spentMs: 0, spentAt: Date.now() };
     this.senders.set(sender, entry);
@@ -102,10 +99,19 @@ export class FairShares {
   }
 
   private leave(sender: string, entry: Sender, tookMs: number): void {
-    entry.running -= 1;
     this.running -= 1;
     entry.spentMs = leftOf(entry) + tookMs;
     entry.spentAt = Date.now();
+    const end = () => {
+      entry.running -= 1;
+      this.nextTurns(sender, entry);
+    };
+    if (tookMs === 0 || entry.spentMs <= (this.limits.freeMs ?? Infinity)) return end();
+    setTimeout(end, tookMs * (1 / share - 1)).unref();
+    this.nextTurns(sender, entry);
+  }
+
+  private nextTurns(sender: string, entry: Sender): void {
     // The others have their turn first.
     this.senders.delete(sender);
     this.senders.set(sender, entry);

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentSender } from './activity.js';
-import type { FairShares } from './fair-shares.js';
+import type { FairShares, Leave } from './fair-shares.js';
 
 interface OpenTransaction {
   begun: boolean;
   hasTimeLimits: boolean;
   afterCommit: (() => void)[];
   /** Ends the sender's turn on the single connection */
-  leave?: () => void;
+  leave?: Leave;
 }
 
 const open = new AsyncLocalStorage<OpenTransaction>();
@@ -84,7 +84,8 @@ export function guardSingleConnection(connection: SingleConnection, shares: Fair
     const began = performance.now();
     return execute(query, params, method, transaction, ...rest).finally(() => {
       restMs = Math.min((performance.now() - began) / 10, longestRestMs);
-      leave?.();
+      // A query's statements count as parts of the query (see Executor), or it would rest twice.
+      leave?.({ counted: false });
     });
   };
   connection.begin = async options => {
