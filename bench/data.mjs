@@ -109,7 +109,7 @@ function* statements(count) {
     select 20000 + n, 'Builder ' || n, n || ' Main Street', 'Phoenix', 'AZ', '85001', '6025550100' from generate_series(1, ${sizes.customers}) n`;
   yield "insert into customer_finance (customer_key, terms, payment_method, is_on_account) select key, 'NET30', 'ACCT', true from customer";
   yield "insert into contact (customer_key, name, email, phone_number) select key, 'Person', 'person' || key || '@builder.example', '6025550100' from customer";
-  yield "insert into cart (customer_key, name, active, order_seed, changed_at) select key, 'Main cart', true, 'seed', now() from customer";
+  yield "insert into cart (customer_key, name, active, changed_at) select key, 'Main cart', true, now() from customer";
   yield `insert into cart_line (cart_key, product_key, quantity, confirmed, position, seen_price, seen_in_store_only)
     select c.key, p.key, 2, 0, n, p.standard_cost, false from cart c cross join generate_series(1, 8) n
     join product p on p.key = 1 + (c.key * 8 + n) % 1000`;

@@ -69,7 +69,7 @@ export const pageStatements = {
   CartVersion: 'select key, version from cart where customer_key = $1 and active',
   Carts: `select key, name, active, (select count(*)::int from cart_line where cart_key = cart.key) as "lineCount"
     from cart where customer_key = $1 order by active desc, lower(name)`,
-  AccountCart: `select c.key, c.name, c.version, c.order_seed as "orderSeed",
+  AccountCart: `select c.key, c.name, c.version, c.ordered_version as "orderedVersion",
       ${list(`select l.quantity, l.confirmed, l.position, l.seen_price::text as "seenPrice", l.seen_in_store_only as "seenInStoreOnly", l.staff_name as "staffName", ${card}
         from cart_line l join product p on p.key = l.product_key where l.cart_key = c.key order by l.position, l.product_key`)} as lines
     from cart c where c.customer_key = $1 and c.active`,
