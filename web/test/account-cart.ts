@@ -15,7 +15,7 @@ interface Sold {
 
 /** The account's cart, which takes the changes that a page sends. `products` are the ones that are sold now. */
 export function accountCart({ products, lines = [], usualQuantity = null }: Sold) {
-  let cart = { key: 3, name: 'Cart', version: 1, orderSeed: 'seed', lines };
+  let cart = { key: 3, name: 'Cart', version: 1, orderedVersion: null, lines };
   const withKeys = (keys: readonly number[]) => products.filter(({ key }) => keys.includes(key));
 
   function changed(productKey: number, quantityOf: (before: number) => number, confirmed?: number | null): Line[] {

@@ -39,3 +39,11 @@ export function changedQuantity(
   const quantity = Math.min(mostQuantity, Math.max(0, typed ?? sumQuantities(before.quantity, by ?? 0)));
   return quantity === 0 ? noQuantity : { quantity, confirmed: Math.max(before.confirmed, confirmed ?? 0) };
 }
+
+/**
+ * Whether a cart was ordered after a version of it was seen. A quantity that was typed before that counts as the
+ * difference that it meant, and the lines seen then cannot be ordered again. `seen` null: not known.
+ */
+export function isOrderedSince({ orderedVersion }: { orderedVersion: number | null }, seen: number | null): boolean {
+  return orderedVersion !== null && seen !== null && orderedVersion > seen;
+}

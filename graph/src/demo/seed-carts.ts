@@ -12,7 +12,6 @@ const packsEach = 2;
 export async function seedCarts(em: EntityManager, demo: DemoStore, keys: SeededKeys, now: Date): Promise<void> {
   const cart = {
     customerKey: keys.customers.get(customerNumber),
-    orderSeed: 'demo-cart',
     changedAt: now,
     version: 1,
   };

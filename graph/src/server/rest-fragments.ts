@@ -43,7 +43,7 @@ export const restFragments = `
   fragment OwnNumber on OwnNumber {
     number productKey productId description product { ...Product } substitute { ...Product }
   }
-  fragment Cart on Cart { key name active version orderSeed lineCount }
+  fragment Cart on Cart { key name active version orderedVersion lineCount }
   fragment CartWithLines on Cart {
     ...Cart
     lines {

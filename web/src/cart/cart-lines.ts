@@ -31,8 +31,8 @@ export interface Batch {
   id: string;
   /** null: the active cart, if none was received yet */
   cartKey: number | null;
-  /** The order seed of the cart that typed quantities refer to; null if it is not known */
-  orderSeed: string | null;
+  /** The version of the cart that typed quantities refer to; null if it is not known */
+  cartVersion: number | null;
   changes: readonly LineChange[];
 }
 
@@ -67,8 +67,8 @@ export interface ReceivedCart {
   key: number | null;
   name: string;
   version: number;
-  /** null: an order from this device changed it, and the new one is not received yet */
-  orderSeed: string | null;
+  /** The version that the last order from it led to; null before the first one */
+  orderedVersion: number | null;
   lines: readonly CartLine[];
 }
 
@@ -85,10 +85,19 @@ export interface Cart {
   news: readonly LineNews[];
   notes: OrderNotes;
   reordered: Reordered | null;
-  /** Replaces the cart's `orderSeed` after an order or a definite rejection, so that the next checkout has a new key. */
-  ownSeed: string | null;
-  /** Key of a checkout that was sent and whose outcome is unknown. It may have placed the order. */
-  sentKey: string | null;
+  checkout: CartCheckout | null;
+}
+
+/** A checkout of the cart, until it is placed or rejected */
+export interface CartCheckout {
+  /** The same in every window and for every attempt, so that the server places one order */
+  key: string;
+  /** The account's cart that the order empties; null if it has none */
+  cartKey: number | null;
+  /** The version of that cart that is ordered */
+  cartVersion: number | null;
+  /** It was sent and its outcome is unknown. It may have placed the order. */
+  isSent: boolean;
 }
 
 export const noNotes: OrderNotes = { poNumber: '', note: '', jobKey: null };
@@ -106,8 +115,7 @@ export function emptyCart(customerNumber: number): Cart {
     news: [],
     notes: noNotes,
     reordered: null,
-    ownSeed: null,
-    sentKey: null,
+    checkout: null,
   };
 }
 
@@ -280,14 +288,6 @@ export function linesContent(lines: readonly CartLine[]): string {
   return lines
     .map(({ product, quantity }) => `${product.key}x${quantity}@${lineUnitPrice({ product, quantity })}`)
     .join(' ');
-}
-
-/** Derives the same key for the same cart content in every tab. The hash only has to distinguish contents. */
-export function orderKeyOf(seed: string, content: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < content.length; index += 1)
-    hash = Math.imul(hash ^ content.charCodeAt(index), 0x01000193) >>> 0;
-  return `${seed}${hash.toString(16).padStart(8, '0')}`;
 }
 
 /** Copies only these fields, so that the stored cart excludes other fields that a page loaded. */

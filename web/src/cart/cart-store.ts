@@ -1,10 +1,10 @@
+import { isOrderedSince } from '#definitions/cart';
 import { reportCartLines } from '../session/page-session';
 import { currentSession, watchSession } from '../session/session-store';
 import { alone, onOtherTab, readStored, removeStored, writeForCustomer } from '../session/sealed-storage/index';
 import {
   emptyCart,
   linesContent,
-  orderKeyOf,
   withAdded,
   withConfirmed,
   withDifference,
@@ -16,6 +16,7 @@ import {
   withRestored,
   without,
   type Cart,
+  type CartCheckout,
   type CartLine,
   type OrderNotes,
 } from './cart-lines';
@@ -23,7 +24,9 @@ import type { AccountCartFragment } from './account-cart.generated';
 import { afterOrder, withoutOrdered, withReceived } from './received-cart';
 import { parseCart } from './stored-cart';
 
-export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey' | 'news'> {
+export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'news'> {
+  /** Key of a checkout that was sent and whose outcome is unknown */
+  sentKey: string | null;
   /** False until the cart is received or read from this device, and for visitors, who have none. */
   ready: boolean;
   /** Whether this device's part of the cart has been read from storage. Server-rendered pages do not contain it. */
@@ -37,11 +40,11 @@ export interface CartState extends Pick<Cart, 'notes' | 'reordered' | 'sentKey' 
 
 export type Change = (cart: Cart) => Cart;
 
-const { notes, reordered, sentKey, news, lines } = emptyCart(0);
+const { notes, reordered, news, lines } = emptyCart(0);
 export const noCart: CartState = {
   notes,
   reordered,
-  sentKey,
+  sentKey: null,
   news,
   lines,
   ready: false,
@@ -169,10 +172,11 @@ function publish(): void {
 }
 
 /** `counted` is the number of lines that is shown until the cart is received. */
-function stateOf({ received, lines, notes, reordered, sentKey, news }: Cart, counted: number): CartState {
+function stateOf({ received, lines, notes, reordered, checkout, news }: Cart, counted: number): CartState {
   const account = received?.key == null ? null : { key: received.key, name: received.name };
   const ready = received !== null;
   const count = ready ? lines.length : Math.max(lines.length, counted);
+  const sentKey = checkout?.isSent ? checkout.key : null;
   return { ready, isOpened: false, account, lines, notes, reordered, sentKey, news, count };
 }
 
@@ -181,8 +185,8 @@ function announceChanges(): void {
 }
 
 /** Whether nothing of the cart is worth storing. */
-function isEmpty({ lines, sending, waiting, sentKey, news, notes }: Cart): boolean {
-  const isUnsent = sending === null && waiting.length === 0 && sentKey === null;
+function isEmpty({ lines, sending, waiting, checkout, news, notes }: Cart): boolean {
+  const isUnsent = sending === null && waiting.length === 0 && !checkout?.isSent;
   return isUnsent && lines.length === 0 && news.length === 0 && !notes.poNumber && !notes.note && notes.jobKey === null;
 }
 
@@ -246,65 +250,45 @@ export const cartActions = {
   /** Closes the notice of what was changed elsewhere. */
   dismissNews: () => apply(cart => (cart.news.length === 0 ? cart : { ...cart, news: [] })),
   takeOut,
-  idempotencyKey,
+  beginCheckout,
   /** Called after a definite rejection: the next checkout is a new one. */
-  renewIdempotencyKey: () => apply(cart => ({ ...cart, ownSeed: randomKey(), sentKey: null })),
-  /** Called when the server does not know this checkout, so that it keeps its key if it is sent again. */
-  forgetSent: (key: string) => apply(cart => (cart.sentKey === key ? { ...cart, sentKey: null } : cart)),
+  endCheckout: () => apply(cart => ({ ...cart, checkout: null })),
+  /** Called when the server does not know this checkout. It keeps its key, as the request may still arrive. */
+  forgetSent: (key: string) =>
+    apply(cart => (cart.checkout?.key === key ? { ...cart, checkout: { ...cart.checkout, isSent: false } } : cart)),
 };
 
 /** Removes ordered quantities, as the server did when it placed the order. Lines added since then stay. */
 async function takeOut(key: string, ordered: readonly { productKey: number; quantity: number }[]): Promise<void> {
   await apply(cart => {
-    // A different seed means that the cart was received since, without the ordered quantities.
-    const isTakenOut = !key.startsWith(seedOf(cart));
-    return isTakenOut ? afterOrder(cart) : withoutOrdered(cart, ordered, randomKey());
+    // Another window has done it.
+    if (cart.checkout?.key !== key) return cart;
+    const { checkout, received } = cart;
+    const isTakenOut =
+      received?.key !== checkout.cartKey || (received !== null && isOrderedSince(received, checkout.cartVersion));
+    return isTakenOut ? afterOrder(cart) : withoutOrdered(cart, ordered);
   });
-}
-
-function seedOf({ ownSeed, received }: Cart): string {
-  return ownSeed ?? received?.orderSeed ?? '';
-}
-
-export interface CheckoutContent extends OrderNotes {
-  lines: readonly CartLine[];
-  contactKey: number;
-  locationKey: number;
-  method: string;
-}
-
-export interface ReservedCheckout {
-  key: string;
-  /** The account's cart that the order empties; null if it has none */
-  cartKey: number | null;
-  /** The version of that cart that is ordered */
-  cartVersion: number | null;
 }
 
 /**
- * Returns the idempotency key for this content: the same for a second click, in another tab and on another device.
- * Returns `sentKey` if the outcome of an earlier checkout of this cart is unknown, and null if the stored cart has
- * changed.
+ * Returns the checkout to send for these lines. Returns `sentKey` if the outcome of an earlier checkout of this cart is
+ * unknown, and null if the stored cart has changed.
  */
-async function idempotencyKey({
-  lines,
-  ...rest
-}: CheckoutContent): Promise<ReservedCheckout | { sentKey: string } | null> {
-  let result: ReservedCheckout | { sentKey: string } | null = null;
+async function beginCheckout(lines: readonly CartLine[]): Promise<CartCheckout | { sentKey: string } | null> {
+  let begun: CartCheckout | { sentKey: string } | null = null;
   await changeStored(cart => {
     if (linesContent(cart.lines) !== linesContent(lines)) return cart;
-    const { contactKey, locationKey, method, poNumber, note, jobKey } = rest;
-    const content = JSON.stringify([linesContent(lines), contactKey, locationKey, method, poNumber, note, jobKey]);
-    const key = orderKeyOf(seedOf(cart), content);
-    if (cart.sentKey !== null && cart.sentKey !== key) {
-      result = { sentKey: cart.sentKey };
+    if (cart.checkout?.isSent) {
+      begun = { sentKey: cart.checkout.key };
       return cart;
     }
-    const { key: cartKey = null, version } = cart.received ?? {};
-    result = { key, cartKey, cartVersion: cartKey === null ? null : (version ?? null) };
-    return { ...cart, sentKey: key };
+    const { key: cartKey = null, version = null } = cart.received ?? {};
+    const cartVersion = cartKey === null ? null : version;
+    const checkout = { key: cart.checkout?.key ?? randomKey(), cartKey, cartVersion, isSent: true };
+    begun = checkout;
+    return { ...cart, checkout };
   });
-  return result;
+  return begun;
 }
 
 /** Unlike crypto.randomUUID, getRandomValues also exists outside secure contexts. */

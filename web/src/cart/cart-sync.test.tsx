@@ -9,7 +9,7 @@ import { UsualQuantitiesDocument } from './usual-quantities.generated';
 
 test('[CART-5] a change made during a poll for changes is sent when the poll ends, not with the next poll', async () => {
   const item = product();
-  const cart = { key: 3, name: 'Cart', version: 1, orderSeed: 'seed', lines: [cartLine(item, 1)] };
+  const cart = { key: 3, name: 'Cart', version: 1, orderedVersion: null, lines: [cartLine(item, 1)] };
   let endPoll: (() => void) | undefined;
   const calls: string[] = [];
   const { user } = await renderPage('/cart', {

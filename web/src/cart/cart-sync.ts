@@ -132,8 +132,8 @@ async function sendAll(customer: number | null): Promise<boolean> {
 const versioned = { fetchPolicy: 'no-cache', context: { isVersioned: true } } as const;
 
 async function send(batch: Batch, customer: number | null): Promise<void> {
-  const { id: changeId, cartKey: key, orderSeed, changes } = batch;
-  const input = { key, changeId, orderSeed, lines: changes.map(inputOf) };
+  const { id: changeId, cartKey: key, cartVersion, changes } = batch;
+  const input = { key, changeId, cartVersion, lines: changes.map(inputOf) };
   try {
     const { data } = await (client as ApolloClient).mutate({
       mutation: ChangeCartDocument,
@@ -177,7 +177,7 @@ async function receive(customer: number | null): Promise<boolean> {
     const { data } = await from.query({ query: CartVersionDocument, ...versioned });
     if (!data) return false;
     const { key = null, version = 0 } = data.cart ?? {};
-    if (received.key === key && received.version === version && received.orderSeed !== null) return true;
+    if (received.key === key && received.version === version) return true;
   }
   const { data: whole } = await from.query({ query: AccountCartDocument, ...versioned });
   if (!whole) return false;

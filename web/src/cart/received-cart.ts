@@ -1,4 +1,4 @@
-import { mostCartLines } from '#definitions/cart';
+import { isOrderedSince, mostCartLines } from '#definitions/cart';
 import { sumQuantities } from '#definitions/quantity';
 import type { AccountCartFragment } from './account-cart.generated';
 import {
@@ -20,14 +20,21 @@ export function withBatch(cart: Cart, id: string): Cart {
   const changes = cart.waiting.slice(0, mostCartLines);
   return {
     ...cart,
-    sending: { id, cartKey: cart.received?.key ?? null, orderSeed: cart.received?.orderSeed || null, changes },
+    sending: {
+      id,
+      cartKey: cart.received?.key ?? null,
+      cartVersion: cart.received?.key == null ? null : cart.received.version,
+      changes,
+    },
     waiting: cart.waiting.slice(mostCartLines),
   };
 }
 
 /** Redirects a batch to the active cart, because the cart that it was made for was deleted. */
 export function withBatchForActive(cart: Cart, id: string): Cart {
-  return cart.sending?.id === id ? { ...cart, sending: { ...cart.sending, cartKey: null } } : cart;
+  return cart.sending?.id === id
+    ? { ...cart, sending: { ...asDifferences(cart.sending), cartKey: null, cartVersion: null } }
+    : cart;
 }
 
 /** Drops a batch that the server refused. Reverts its changes and reports them. */
@@ -53,16 +60,15 @@ export function withReceived(cart: Cart, account: AccountCartFragment | null, se
   // Another tab has already received a later state.
   if (known !== null && known.key === received.key && received.version < known.version)
     return rebuilt({ ...cart, sending });
-  const isOrdered = known !== null && known.orderSeed !== received.orderSeed;
+  const isOrdered = known !== null && isSameCart && isOrderedSince(received, known.version);
   // The server removes the lines of a checkout before this device gets its response.
-  const found = isSameCart && cart.sentKey === null ? changedElsewhere(cart, received, sent) : [];
+  const found = isSameCart && !cart.checkout?.isSent ? changedElsewhere(cart, received, sent) : [];
   return rebuilt({
     ...cart,
     received,
     ...(isOrdered ? unsentAfterOrder(cart, sending) : { sending }),
     news: isSameCart ? withNews(isOrdered ? [] : cart.news, found) : [],
     reordered: found.length > 0 || !isSameCart ? null : cart.reordered,
-    ownSeed: isOrdered || known === null ? null : cart.ownSeed,
   });
 }
 
@@ -92,9 +98,9 @@ function rebuilt(cart: Cart): Cart {
 }
 
 function receivedOf(account: AccountCartFragment | null): ReceivedCart {
-  if (!account) return { key: null, name: '', version: 0, orderSeed: '', lines: [] };
-  const { key, name, version, orderSeed } = account;
-  return { key, name, version, orderSeed, lines: account.lines.map(receivedLine) };
+  if (!account) return { key: null, name: '', version: 0, orderedVersion: null, lines: [] };
+  const { key, name, version, orderedVersion } = account;
+  return { key, name, version, orderedVersion, lines: account.lines.map(receivedLine) };
 }
 
 /** The line with its product as the customer last saw it. */
@@ -148,27 +154,22 @@ function withNews(earlier: readonly LineNews[], later: readonly LineNews[]): Lin
   return [...byKey.values()].filter(({ from, to }) => from !== to);
 }
 
-/**
- * Subtracts ordered quantities and raises the version by one, as the server did. `seed` replaces `orderSeed`, which the
- * server changed, until the cart is received again.
- */
-export function withoutOrdered(
-  cart: Cart,
-  ordered: readonly { productKey: number; quantity: number }[],
-  seed: string,
-): Cart {
-  if (!cart.received) return cart;
+/** Subtracts ordered quantities and raises the version by one, as the server did. */
+export function withoutOrdered(cart: Cart, ordered: readonly { productKey: number; quantity: number }[]): Cart {
+  if (!cart.received) return afterOrder(cart);
   const taken = new Map(ordered.map(({ productKey, quantity }) => [productKey, quantity]));
   const lines = cart.received.lines
-    .map(line => ({ ...line, quantity: sumQuantities(line.quantity, -(taken.get(line.product.key) ?? 0)) }))
+    .map(line => {
+      const left = taken.get(line.product.key);
+      return left === undefined ? line : { ...line, quantity: sumQuantities(line.quantity, -left), confirmed: 0 };
+    })
     .filter(({ quantity }) => quantity > 0);
-  const received = { ...cart.received, lines, version: cart.received.version + 1, orderSeed: null };
-  const { sending, waiting } = cart;
-  const unsent = { sending: sending && asDifferences(sending), waiting: waiting.map(asDifference) };
-  return rebuilt({ ...afterOrder(cart), ...unsent, received, ownSeed: seed });
+  const version = cart.received.version + 1;
+  const received = { ...cart.received, lines, version, orderedVersion: version };
+  return rebuilt({ ...afterOrder(cart), ...unsentAfterOrder(cart, cart.sending), received });
 }
 
 /** The cart without the notes, news, re-order result and key of the placed order. */
 export function afterOrder(cart: Cart): Cart {
-  return { ...cart, notes: noNotes, news: [], reordered: null, sentKey: null };
+  return { ...cart, notes: noNotes, news: [], reordered: null, checkout: null };
 }

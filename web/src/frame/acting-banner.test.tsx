@@ -10,7 +10,7 @@ import { StopActingDocument } from './acting.generated';
 
 test('[ADM-12][CART-5] a change made just before staff stop acting is saved first, and no poll outlives the session', async () => {
   const item = product();
-  const cart = { key: 3, name: 'Cart', version: 1, orderSeed: 'seed', lines: [cartLine(item, 1)] };
+  const cart = { key: 3, name: 'Cart', version: 1, orderedVersion: null, lines: [cartLine(item, 1)] };
   const sent: string[] = [];
   let isHeld = false;
   let endPoll: (() => void) | undefined;

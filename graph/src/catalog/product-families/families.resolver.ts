@@ -3,7 +3,7 @@ import type { CategoryFamily } from '../catalog/index.js';
 import { productFields } from '../../definitions/product.js';
 import { about as shared } from '../../platform/shared/descriptions.js';
 import { Access } from '../../platform/shared/graphql-access.js';
-import { CheckedBy, InputArg, KeyArg, KeyField, VersionField } from '../../platform/shared/graphql-fields.js';
+import { InputArg, inputType, KeyArg, KeyField, VersionField } from '../../platform/shared/graphql-fields.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { about } from './family-descriptions.js';
 import {
@@ -58,19 +58,10 @@ class ConfirmedItemInput {
   @Field(() => String, { nullable: true, description: productFields.attributes.description }) attributes?: string;
 }
 
-@CheckedBy(confirmedFamily)
-@InputType({ description: about.confirmInput })
-class ConfirmFamilyInput {
-  @Field(() => String, { description: about.name }) name: string;
-  @Field(() => [ConfirmedItemInput], { description: about.confirmedItems }) items: ConfirmedItemInput[];
-}
-
-@CheckedBy(removedFamily)
-@InputType({ description: about.removeInput })
-class RemoveFamilyInput {
-  @Field(() => Int, { description: shared.existingKey }) categoryKey: number;
-  @Field(() => String, { description: about.name }) name: string;
-}
+const ConfirmFamilyInput = inputType('ConfirmFamilyInput', about.confirmInput, confirmedFamily, {
+  nested: { items: () => [ConfirmedItemInput] },
+});
+const RemoveFamilyInput = inputType('RemoveFamilyInput', about.removeInput, removedFamily);
 
 @Resolver()
 export class FamiliesResolver extends PerRequest {
@@ -90,13 +81,13 @@ export class FamiliesResolver extends PerRequest {
 
   @Access('admin')
   @Mutation(() => CategoryFamilyType, { nullable: true, description: about.confirm })
-  confirmFamily(@InputArg(() => ConfirmFamilyInput) input: ConfirmFamilyInput): Promise<CategoryFamily> {
+  confirmFamily(@InputArg(() => ConfirmFamilyInput) input: unknown): Promise<CategoryFamily> {
     return this.families.confirm(input);
   }
 
   @Access('admin')
   @Mutation(() => Int, { nullable: true, description: about.remove })
-  removeFamily(@InputArg(() => RemoveFamilyInput) input: RemoveFamilyInput): Promise<number> {
+  removeFamily(@InputArg(() => RemoveFamilyInput) input: unknown): Promise<number> {
     return this.families.remove(input);
   }
 }

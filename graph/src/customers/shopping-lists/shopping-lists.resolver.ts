@@ -1,20 +1,8 @@
-import {
-  Arg,
-  Field,
-  FieldResolver,
-  Float,
-  InputType,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Field, FieldResolver, Float, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Product, type ProductRecord } from '../../catalog/catalog/index.js';
 import { about as shared } from '../../platform/shared/descriptions.js';
 import { Access } from '../../platform/shared/graphql-access.js';
-import { CheckedBy, InputArg, KeyArg } from '../../platform/shared/graphql-fields.js';
+import { InputArg, inputType, KeyArg } from '../../platform/shared/graphql-fields.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { about } from './shopping-list-descriptions.js';
 import { lineChange, newShoppingList, shoppingListFields } from './shopping-list-input.js';
@@ -35,29 +23,11 @@ export class ShoppingListLineType {
   @Field(() => Int, { description: about.position }) position: number;
 }
 
-@CheckedBy(lineChange)
-@InputType({ description: 'A line of a list to add, change or remove.' })
-export class ShoppingListLineInput {
-  @Field(() => Int, { description: about.productKey }) productKey: number;
-  @Field(() => Float, { nullable: true, description: about.sentPar }) par?: number | null;
-  @Field(() => String, { nullable: true, description: about.sentNote }) note?: string | null;
-  @Field(() => Int, { nullable: true, description: about.sentPosition }) position?: number | null;
-  @Field(() => Boolean, { nullable: true, description: about.remove }) remove?: boolean | null;
-}
-
-@CheckedBy(shoppingListFields)
-@InputType({ description: 'Name and note of a list.' })
-export class ShoppingListInput {
-  @Field(() => String, { description: about.name }) name: string;
-  @Field(() => String, { nullable: true, description: about.note }) note?: string | null;
-}
-
-@CheckedBy(newShoppingList)
-@InputType({ description: 'A list to create.' })
-export class NewShoppingListInput extends ShoppingListInput {
-  @Field(() => [ShoppingListLineInput], { nullable: true, description: about.firstLines })
-  lines?: ShoppingListLineInput[] | null;
-}
+const LineInput = inputType('ShoppingListLineInput', 'A line of a list to add, change or remove.', lineChange);
+const ListInput = inputType('ShoppingListInput', 'Name and note of a list.', shoppingListFields);
+const NewListInput = inputType('NewShoppingListInput', 'A list to create.', newShoppingList, {
+  nested: { lines: () => [LineInput] },
+});
 
 @Resolver(() => ShoppingList)
 export class ShoppingListsResolver extends PerRequest {
@@ -77,16 +47,13 @@ export class ShoppingListsResolver extends PerRequest {
 
   @Access('customer')
   @Mutation(() => ShoppingList, { nullable: true, description: about.create })
-  createShoppingList(@InputArg(() => NewShoppingListInput) input: NewShoppingListInput): Promise<ShoppingListRecord> {
+  createShoppingList(@InputArg(() => NewListInput) input: unknown): Promise<ShoppingListRecord> {
     return this.service.create(input);
   }
 
   @Access('customer')
   @Mutation(() => ShoppingList, { nullable: true, description: about.update })
-  updateShoppingList(
-    @KeyArg() key: number,
-    @InputArg(() => ShoppingListInput) input: ShoppingListInput,
-  ): Promise<ShoppingListRecord> {
+  updateShoppingList(@KeyArg() key: number, @InputArg(() => ListInput) input: unknown): Promise<ShoppingListRecord> {
     return this.service.update(key, input);
   }
 
@@ -100,7 +67,7 @@ export class ShoppingListsResolver extends PerRequest {
   @Mutation(() => ShoppingList, { nullable: true, description: about.setLines })
   setShoppingListLines(
     @KeyArg() key: number,
-    @Arg('lines', () => [ShoppingListLineInput], { description: about.changes }) lines: ShoppingListLineInput[],
+    @Arg('lines', () => [LineInput], { description: about.changes }) lines: unknown,
   ): Promise<ShoppingListRecord> {
     return this.service.setLines(key, lines);
   }

@@ -19,7 +19,8 @@ export function operationKey(
   priceList: string | null,
 ): string | undefined {
   const { query, operationName, variables, extensions } = body as Record<string, unknown>;
-  if (typeof query !== 'string' || extensions !== undefined || !usualAccepts.has(accept)) return undefined;
+  if (typeof query !== 'string' || query.startsWith('mutation')) return undefined;
+  if (extensions !== undefined || !usualAccepts.has(accept)) return undefined;
   return digest(JSON.stringify([priceList, accept, query, operationName, variables]));
 }
 

@@ -1,5 +1,6 @@
-import { Arg, Extensions, Field, Float, Int, registerEnumType, type ClassType } from 'type-graphql';
+import { Arg, Extensions, Field, Float, InputType, Int, registerEnumType, type ClassType } from 'type-graphql';
 import { z } from 'zod';
+import { DecimalScalar } from './decimal-scalar.js';
 import { about } from './descriptions.js';
 
 type ArgDecorator = ReturnType<typeof Arg>;
@@ -86,4 +87,45 @@ function objectIn(schema: z.core.$ZodType): z.ZodObject {
 /** Returns the schema that checks the input type with this name, if it declares one. */
 export function checkOf(typeName: string): z.ZodObject | undefined {
   return checks.get(typeName);
+}
+
+interface InputOptions {
+  /** Types of the fields that are inputs themselves */
+  nested?: Readonly<Record<string, () => ClassType | [ClassType]>>;
+  /** The schema of a REST body whose path has some of the fields */
+  body?: z.ZodObject;
+}
+
+/** Makes the input type of a schema that checks it, so that its fields and their descriptions are stated once. */
+export function inputType(
+  name: string,
+  description: string,
+  schema: z.ZodObject,
+  { nested = {}, body = schema }: InputOptions = {},
+): ClassType {
+  @InputType(name, { description })
+  class Input {}
+  const { required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  for (const [field, check] of Object.entries(schema.shape)) {
+    const options = { nullable: !required.includes(field), description: (check as z.ZodType).description };
+    Field(nested[field] ?? (() => scalarOf(check as z.ZodType, field)), options)(Input.prototype, field);
+  }
+  checks.set(name, body);
+  return Input;
+}
+
+function scalarOf(check: z.ZodType, field: string) {
+  const sent = typesIn(z.toJSONSchema(check, { io: 'input', unrepresentable: 'any' }));
+  const parsed = typesIn(z.toJSONSchema(check, { io: 'output', unrepresentable: 'any' }));
+  // Keys and amounts may be sent as text or number.
+  if (sent.has('string') && sent.has('number')) return parsed.has('integer') ? Int : DecimalScalar;
+  if (sent.has('integer')) return Int;
+  if (sent.has('number')) return Float;
+  if (sent.has('boolean')) return Boolean;
+  if (sent.has('string')) return String;
+  throw new Error(`The schema of ${field} does not tell its type.`);
+}
+
+function typesIn({ type, anyOf = [] }: z.core.JSONSchema.BaseSchema): Set<string | undefined> {
+  return new Set([type ?? [], anyOf.flatMap(each => [...typesIn(each as z.core.JSONSchema.BaseSchema)])].flat());
 }

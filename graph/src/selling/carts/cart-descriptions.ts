@@ -6,8 +6,8 @@ export const about = {
   name: `At most ${mostCartName} characters, unique among the customer's carts, ignoring case.`,
   active: 'True for the cart that pages add to and check out. A customer has at most one.',
   version: 'Rises with each change of the lines. Poll it to notice changes.',
-  orderSeed:
-    'Random text that changes when lines of the cart are ordered. Devices that derive their idempotency key from it and send `cartVersion` cannot order the same lines twice.',
+  orderedVersion:
+    'Version that the last order from the cart led to; null before the first one. A lower version was seen before that order.',
   lineCount: 'Number of lines.',
   lines: `At most ${mostCartLines}, in the order of \`position\`.`,
   line: 'A product in a cart.',
@@ -26,9 +26,9 @@ export const about = {
     '8 to 64 printable characters, new for each change. A repeated request with the same ID changes nothing, so it is safe to send again.',
   by: 'Quantity to add, or to remove if negative, with at most 2 decimals. A line whose quantity becomes 0 is removed.',
   typed:
-    'Quantity that a person typed, with at most 2 decimals: replaces the quantity of the line, so the later of two devices wins. 0 removes the line. Counts instead of `by`, unless the cart was ordered since (`orderSeed`).',
-  sentSeed:
-    "The cart's `orderSeed` when the quantities were typed. If the cart was ordered since, `by` counts instead of `quantity`, so that ordered items do not come back.",
+    'Quantity that a person typed, with at most 2 decimals: replaces the quantity of the line, so the later of two devices wins. 0 removes the line. Counts instead of `by`, unless the cart was ordered since (`cartVersion`).',
+  sentVersion:
+    "The cart's `version` when the quantities were typed. If the cart was ordered since, `by` counts instead of `quantity`, so that ordered items do not come back.",
   changes: `At most ${mostCartLines}, one for each product. Products that do not exist are ignored.`,
   sentPosition: 'Place for a new line; last by default.',
   find: 'A cart of the customer, by default the active one. Null if there is none.',

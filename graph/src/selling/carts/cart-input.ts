@@ -28,17 +28,17 @@ export const changeId = z
 /** The body of a change over REST, whose path names the cart. */
 export const cartLinesChange = z.object({
   changeId,
-  orderSeed: z.string('must be text').nullish().describe(about.sentSeed),
+  cartVersion: wholeNumberUpTo(2_147_483_647).nullish().describe(about.sentVersion),
   lines: z.array(cartLineChange).max(mostCartLines, `Send at most ${mostCartLines} lines.`).describe(about.changes),
 });
 
 export const cartChange = cartLinesChange
   .extend({ key: keyFrom().nullish().describe(about.cartKey) })
-  .superRefine(({ orderSeed, lines }, context) => {
-    if (orderSeed == null) return;
+  .superRefine(({ cartVersion, lines }, context) => {
+    if (cartVersion == null) return;
     for (const [index, { by }] of lines.entries()) {
       if (by == null)
-        context.addIssue({ code: 'custom', path: ['lines', index], message: 'With orderSeed, send by as well.' });
+        context.addIssue({ code: 'custom', path: ['lines', index], message: 'With cartVersion, send by as well.' });
     }
   });
 

@@ -3,9 +3,9 @@ import type { Cart } from './cart.entity.js';
 import type { CartLine } from './cart-line.entity.js';
 
 /** The columns of a cart's row. A `Cart` entity is also assignable to it. */
-export type CartRecord = Pick<Cart, 'key' | 'name' | 'active' | 'version' | 'orderSeed'>;
+export type CartRecord = Pick<Cart, 'key' | 'name' | 'active' | 'version' | 'orderedVersion'>;
 
-const cartColumns = 'key, name, active, version, order_seed as "orderSeed"';
+const cartColumns = 'key, name, active, version, ordered_version as "orderedVersion"';
 
 export const activeCart = readStatement(`select ${cartColumns} from cart where customer_key = ? and active`);
 export const cartByKey = readStatement(`select ${cartColumns} from cart where customer_key = ? and key = ?`);

@@ -17,9 +17,10 @@ export class Cart {
   @Field(() => String, { description: about.name }) @Property({ type: 'string' }) name: string;
   @Field(() => Boolean, { description: about.active }) @Property({ type: 'boolean' }) active: boolean;
   @Field(() => Int, { description: about.version }) @Property({ type: 'integer' }) version = 1;
-  @Field(() => String, { description: about.orderSeed }) @Property({ type: 'string' }) orderSeed: string;
   @Property({ type: 'datetime' }) changedAt: Date;
-  /** The last order from this cart, and the version that it led to; null before the first order */
+  /** The last order from this cart; null before the first one */
   @Property({ type: 'integer', nullable: true }) lastOrderKey: number | null = null;
-  @Property({ type: 'integer', nullable: true }) orderedVersion: number | null = null;
+  @Field(() => Int, { nullable: true, description: about.orderedVersion })
+  @Property({ type: 'integer', nullable: true })
+  orderedVersion: number | null = null;
 }

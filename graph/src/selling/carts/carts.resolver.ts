@@ -1,24 +1,12 @@
-import {
-  Arg,
-  Field,
-  FieldResolver,
-  Float,
-  InputType,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Field, FieldResolver, Float, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Product, type ProductRecord } from '../../catalog/catalog/index.js';
 import { DecimalScalar } from '../../platform/shared/decimal-scalar.js';
 import { about as shared } from '../../platform/shared/descriptions.js';
 import { Access } from '../../platform/shared/graphql-access.js';
-import { CheckedBy, InputArg, KeyArg } from '../../platform/shared/graphql-fields.js';
+import { InputArg, inputType, KeyArg } from '../../platform/shared/graphql-fields.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { about } from './cart-descriptions.js';
-import { cartLineChange, cartLinesChange, newCart } from './cart-input.js';
+import { cartChange, cartLineChange, cartLinesChange, newCart } from './cart-input.js';
 import type { CartRecord } from './cart-record.js';
 import { Cart } from './cart.entity.js';
 import { CartsService, type ShownCartLine } from './carts.service.js';
@@ -39,33 +27,12 @@ export class CartLineType {
   @Field(() => String, { nullable: true, description: about.staffName }) staffName: string | null;
 }
 
-@CheckedBy(cartLineChange)
-@InputType({ description: 'A change of one line of a cart.' })
-export class CartLineChangeInput {
-  @Field(() => Int, { description: about.productKey }) productKey: number;
-  @Field(() => Float, { nullable: true, description: about.by }) by?: number | null;
-  @Field(() => Float, { nullable: true, description: about.typed }) quantity?: number | null;
-  @Field(() => Float, { nullable: true, description: about.confirmed }) confirmed?: number | null;
-  @Field(() => Int, { nullable: true, description: about.sentPosition }) position?: number | null;
-  @Field(() => DecimalScalar, { nullable: true, description: about.seenPrice }) seenPrice?: string | null;
-  @Field(() => Boolean, { nullable: true, description: about.seenInStoreOnly }) seenInStoreOnly?: boolean | null;
-}
-
-@CheckedBy(cartLinesChange)
-@InputType({ description: 'Changes of the lines of a cart.' })
-export class CartChangeInput {
-  @Field(() => Int, { nullable: true, description: about.cartKey }) key?: number | null;
-  @Field(() => String, { description: about.changeId }) changeId: string;
-  @Field(() => String, { nullable: true, description: about.sentSeed }) orderSeed?: string | null;
-  @Field(() => [CartLineChangeInput], { description: about.changes }) lines: CartLineChangeInput[];
-}
-
-@CheckedBy(newCart)
-@InputType({ description: 'A cart to create.' })
-export class NewCartInput {
-  @Field(() => String, { description: about.name }) name: string;
-  @Field(() => Int, { nullable: true, description: about.copyOf }) copyOf?: number | null;
-}
+const CartLineChangeInput = inputType('CartLineChangeInput', 'A change of one line of a cart.', cartLineChange);
+const CartChangeInput = inputType('CartChangeInput', 'Changes of the lines of a cart.', cartChange, {
+  nested: { lines: () => [CartLineChangeInput] },
+  body: cartLinesChange,
+});
+const NewCartInput = inputType('NewCartInput', 'A cart to create.', newCart);
 
 @Resolver(() => Cart)
 export class CartsResolver extends PerRequest {
@@ -88,13 +55,13 @@ export class CartsResolver extends PerRequest {
 
   @Access('customer')
   @Mutation(() => Cart, { nullable: true, description: about.change })
-  changeCart(@InputArg(() => CartChangeInput) input: CartChangeInput): Promise<CartRecord> {
+  changeCart(@InputArg(() => CartChangeInput) input: unknown): Promise<CartRecord> {
     return this.service.change(input);
   }
 
   @Access('customer')
   @Mutation(() => Cart, { nullable: true, description: about.create })
-  createCart(@InputArg(() => NewCartInput) input: NewCartInput): Promise<CartRecord> {
+  createCart(@InputArg(() => NewCartInput) input: unknown): Promise<CartRecord> {
     return this.service.create(input);
   }
 

@@ -2,7 +2,7 @@ import { LockMode, type EntityManager, type RequiredEntityData } from '@mikro-or
 import DataLoader from 'dataloader';
 import { CatalogService, type WithProduct } from '../../catalog/catalog/index.js';
 import { lockCustomer } from '../../customers/customers/index.js';
-import { firstCartName, mostCarts } from '../../definitions/cart.js';
+import { firstCartName, isOrderedSince, mostCarts } from '../../definitions/cart.js';
 import { requireActor } from '../../platform/shared/access.js';
 import { AppError } from '../../platform/shared/errors.js';
 import { parseInput } from '../../platform/shared/input.js';
@@ -22,7 +22,6 @@ import {
 } from './cart-record.js';
 import { Cart } from './cart.entity.js';
 import { changeLines } from './change-lines.js';
-import { newOrderSeed } from './take-ordered.js';
 
 /** A line with the product as it is sold now. */
 export type ShownCartLine = WithProduct<CartLineRecord>;
@@ -87,14 +86,13 @@ export class CartsService extends PerRequest {
    */
   async change(input: unknown): Promise<CartRecord> {
     const { customerKey, actingAdmin } = requireActor(this.context.actor);
-    const { key, changeId, orderSeed, lines: sent } = parseInput(cartChange, input);
+    const { key, changeId, cartVersion = null, lines: sent } = parseInput(cartChange, input);
     return inTransaction(this.context.em, async em => {
       // Before the cart: this insert's foreign key locks the customer, who is always locked before the cart.
       const isNew = await isNewChange(em, customerKey, changeId, this.context.clock.now());
       const cart = key == null ? await this.lockActive(em) : await this.lockOwn(em, key);
       if (!isNew) return cart;
-      const isOrdered = orderSeed != null && orderSeed !== cart.orderSeed;
-      const changes = isOrdered ? sent.map(change => ({ ...change, quantity: null })) : sent;
+      const changes = isOrderedSince(cart, cartVersion) ? sent.map(change => ({ ...change, quantity: null })) : sent;
       const lines = await em.find(CartLine, { cartKey: cart.key });
       const products = await this.catalog.shownProducts(changes.map(({ productKey }) => productKey));
       const changed = changeLines(lines, changes, {
@@ -185,8 +183,8 @@ export class CartsService extends PerRequest {
     if (active) return active;
     // Two devices may find no cart at the same time: the second one waits here, and then finds the first one's cart.
     await em.execute(
-      `insert into cart (customer_key, name, active, order_seed, changed_at) values (?, ?, true, ?, ?) on conflict do nothing`,
-      [customerKey, firstCartName, newOrderSeed(), this.context.clock.now().toISOString()],
+      `insert into cart (customer_key, name, active, changed_at) values (?, ?, true, ?) on conflict do nothing`,
+      [customerKey, firstCartName, this.context.clock.now().toISOString()],
     );
     return em.findOneOrFail(Cart, { customerKey, active: true }, lock);
   }
@@ -196,7 +194,6 @@ export class CartsService extends PerRequest {
       customerKey,
       name,
       active: true,
-      orderSeed: newOrderSeed(),
       changedAt: this.context.clock.now(),
     };
     const cart = em.create(Cart, data);

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { isOrderedSince } from '../../definitions/cart.js';
 import { AppError } from '../../platform/shared/errors.js';
 import { Cart } from './cart.entity.js';
 import { CartLine } from './cart-line.entity.js';
-
-export const newOrderSeed = () => randomBytes(16).toString('hex');
 
 interface CartToOrder {
   /** null: the order does not come from a cart of the account */
@@ -35,9 +33,8 @@ export async function assertNotOrdered(
     (await em.find(CartLine, { cartKey }, { refresh: true })).map(({ productKey, quantity }) => [productKey, quantity]),
   );
   const isMissing = lines.some(({ productKey, quantity }) => (left.get(productKey) ?? 0) < quantity);
-  const { lastOrderKey: orderKey, orderedVersion } = cart;
-  const isOrdered = orderedVersion !== null && (cartVersion === null ? isMissing : orderedVersion > cartVersion);
-  if (isOrdered) {
+  const { lastOrderKey: orderKey } = cart;
+  if (cartVersion === null ? orderKey !== null && isMissing : isOrderedSince(cart, cartVersion)) {
     const message = `Another device has already ordered this cart: order ${orderKey}.`;
     throw new AppError('ALREADY_ORDERED', message, { orderKey });
   }
@@ -56,9 +53,9 @@ export async function takeOrdered(
   if (cartKey === null) return;
   // Locks the cart, so that a simultaneous change of its lines comes before or after.
   const [cart] = await em.execute<{ key: number }[]>(
-    `update cart set version = version + 1, ordered_version = version + 1, last_order_key = ?, order_seed = ?, changed_at = ?
+    `update cart set version = version + 1, ordered_version = version + 1, last_order_key = ?, changed_at = ?
      where key = ? and customer_key = ? returning key`,
-    [orderKey, newOrderSeed(), at.toISOString(), cartKey, customerKey],
+    [orderKey, at.toISOString(), cartKey, customerKey],
   );
   if (!cart) return;
   await em.execute(

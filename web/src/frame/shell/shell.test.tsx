@@ -35,7 +35,7 @@ test.each([
   [2, 'Cart, 2 items'],
 ])('[HDR-5] the cart of %i lines is a link with their number', async (count, name) => {
   const lines = Array.from({ length: count }, (_, key) => cartLine(product({ key })));
-  const cart = { key: 3, name: 'Cart', version: 1, orderSeed: 'seed', lines };
+  const cart = { key: 3, name: 'Cart', version: 1, orderedVersion: null, lines };
   await renderPage('/', { signedIn: customer, answers: [answer(AccountCartDocument, () => ({ cart }))] });
   expect(await header().findByRole('link', { name })).toHaveAttribute('href', '/cart');
 });

@@ -1,15 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AccountCartDocument } from '../../../cart/account-cart.generated';
 import { CartPricesDocument } from '../../../cart/cart-prices.generated';
-import { answer } from '../../../../test/answers';
+import { addAnswers, answer, refusal } from '../../../../test/answers';
 import { cartLine, product } from '../../../../test/build';
 import { fill } from '../../../../test/fill';
 import { customer } from '../../../../test/people';
 import { renderPage } from '../../../../test/render-page';
+import { OrderViewDocument } from '../order/order.generated';
 import {
   CheckoutCreditDocument,
   CheckoutCustomerDocument,
   OrdersWithPoDocument,
+  PlaceOrderDocument,
+  SentOrderDocument,
   type CheckoutCreditQuery,
   type CheckoutCustomerQuery,
 } from './checkout.generated';
@@ -60,7 +63,7 @@ async function openCheckout(given: Options = {}) {
   const page = await renderPage('/checkout', {
     signedIn: customer,
     answers: [
-      answer(AccountCartDocument, () => ({ cart: { key: 3, name: 'Cart', version: 1, orderSeed: 'seed', lines } })),
+      answer(AccountCartDocument, () => ({ cart: { key: 3, name: 'Cart', version: 1, orderedVersion: null, lines } })),
       answer(CartPricesDocument, () => ({ productsByKey: sold })),
       answer(CheckoutCustomerDocument, () => ({ me: { ...me, ...of }, customerJobs: [], paymentSettings: { card } })),
       answer(CheckoutCreditDocument, () => ({ credit })),
@@ -200,4 +203,66 @@ test('[CART-1][CHK-5] an item that became in-store only makes the order a pickup
   expect(await screen.findByRole('button', { name: 'Put on account' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Accept the current prices' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Put on account' })).toBeEnabled());
+});
+
+describe('[CHK-8] the key of a checkout', () => {
+  const placed = { order: { key: 9 }, payment: { status: 'ON_ACCOUNT' as const, code: null, text: null } };
+  const putOnAccount = () => screen.findByRole('button', { name: 'Put on account' });
+
+  /** Opens checkout, ready to order. Each attempt gets the next reply; returns the inputs that were sent. */
+  async function orderWith(...replies: (() => typeof placed)[]) {
+    const page = await openCheckout();
+    const sent: { idempotencyKey: string; poNumber?: string | null }[] = [];
+    addAnswers(
+      // The page that opens afterwards
+      answer(OrderViewDocument, () => {
+        throw refusal('NOT_FOUND', 404, 'Order not found.');
+      }),
+      answer(PlaceOrderDocument, ({ input }) => {
+        sent.push(input);
+        const reply = replies[sent.length - 1];
+        if (!reply) throw new Error('There was one attempt more than expected.');
+        return { checkout: reply() };
+      }),
+    );
+    await chooseFirstContactAndLocation(page.user);
+    await page.user.click(await putOnAccount());
+    return { ...page, sent };
+  }
+  const lost = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const refused = (code: string) => () => {
+    throw refusal(code, 409, 'Not placed.');
+  };
+
+  test('stays if the request never arrived, also for an order with another PO number', async () => {
+    addAnswers(
+      answer(SentOrderDocument, () => {
+        throw refusal('NOT_FOUND', 404, 'Checkout not found.');
+      }),
+    );
+    const { user, sent, path } = await orderWith(lost, () => placed);
+    expect(await screen.findByText('Error processing order.')).toBeVisible();
+    await fill(user, screen.getByLabelText(/^PO number/), 'JOB-7');
+    await user.click(await putOnAccount());
+    await waitFor(() => expect(path()).toBe('/historicalorder/9'));
+    expect(sent.map(({ poNumber }) => poNumber)).toEqual([null, 'JOB-7']);
+    expect(sent[1]?.idempotencyKey).toBe(sent[0]?.idempotencyKey);
+  });
+
+  test('is a new one after a rejection', async () => {
+    const { user, sent, path } = await orderWith(refused('PRODUCT_UNAVAILABLE'), () => placed);
+    expect(await screen.findByText('Not placed.')).toBeVisible();
+    await user.click(await putOnAccount());
+    await waitFor(() => expect(path()).toBe('/historicalorder/9'));
+    expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
+  });
+
+  test('opens the order of an earlier attempt that arrived late, with other content', async () => {
+    const { order, payment } = placed;
+    addAnswers(answer(SentOrderDocument, () => ({ checkoutStatus: { order: { ...order, lines: [] }, payment } })));
+    const { path } = await orderWith(refused('IDEMPOTENCY_KEY_REUSED'));
+    await waitFor(() => expect(path()).toBe('/historicalorder/9'));
+  });
 });

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sumMoney } from '#definitions/price';
-import type { CartLine, OrderNotes } from '../../../cart/cart-lines';
-import type { ReservedCheckout } from '../../../cart/cart-store';
+import type { CartCheckout, CartLine, OrderNotes } from '../../../cart/cart-lines';
 import { useCart } from '../../../cart/cart';
 import { linePrice } from '../../../cart/line-price';
 import { getToken } from '../../../session/session';
@@ -80,7 +79,7 @@ export function usePlaceOrder(): PlaceOrder {
   useCheckSent(cart.isOpened, placing === null && unclear, checkSent);
 
   async function send(
-    { key, cartKey, cartVersion }: ReservedCheckout,
+    { key, cartKey, cartVersion }: CartCheckout,
     lines: readonly CartLine[],
     { contactKey, locationKey, poNumber, note, jobKey }: OrderForm,
     payment: Payment,
@@ -108,8 +107,13 @@ export function usePlaceOrder(): PlaceOrder {
   }
 
   async function fail(error: unknown, key: string, method: PaymentMethod): Promise<string | null> {
+    // An earlier attempt with other content has arrived after all.
+    if (errorCode(error) === 'IDEMPOTENCY_KEY_REUSED') {
+      await settle(key, method, reasonOf(error));
+      return null;
+    }
     if (isDefinite(error)) {
-      await cart.renewIdempotencyKey();
+      await cart.endCheckout();
       setFailure(alreadyOrdered(error) ?? failureOf(method, reasonOf(error)));
       // Another device has changed or ordered the cart.
       if (['ALREADY_ORDERED', 'STALE'].includes(errorCode(error) ?? '')) await cart.receive();
@@ -121,23 +125,22 @@ export function usePlaceOrder(): PlaceOrder {
   }
 
   async function attempt(lines: readonly CartLine[], form: OrderForm, payment: Payment): Promise<string | null> {
-    const content = { lines, ...form, poNumber: form.poNumber.trim(), note: form.note.trim(), method: payment.method };
     if (!(await cart.save())) {
       setFailure(failureOf(payment.method, notSaved));
       return null;
     }
-    let reserved = await cart.idempotencyKey(content);
-    if (reserved && 'sentKey' in reserved && (await settle(reserved.sentKey, payment.method, null)))
-      reserved = await cart.idempotencyKey(content);
-    if (reserved === null) setFailure(failureOf(payment.method, changedElsewhere));
-    if (reserved === null || 'sentKey' in reserved) return null;
+    let begun = await cart.beginCheckout(lines);
+    if (begun && 'sentKey' in begun && (await settle(begun.sentKey, payment.method, null)))
+      begun = await cart.beginCheckout(lines);
+    if (begun === null) setFailure(failureOf(payment.method, changedElsewhere));
+    if (begun === null || 'sentKey' in begun) return null;
     const token = getToken();
     try {
-      await send(reserved, lines, form, payment);
+      await send(begun, lines, form, payment);
       return null;
     } catch (error) {
       // If the session ended in the meantime, its notice explains that, and signing in returns here.
-      return getToken() === token ? fail(error, reserved.key, payment.method) : null;
+      return getToken() === token ? fail(error, begun.key, payment.method) : null;
     }
   }
 

@@ -28,7 +28,7 @@ export function useSentOrder(): (key: string) => Promise<SentOutcome> {
         return { status: 'leaving' };
       }
       if (payment.status === 'DECLINED' || payment.status === 'FAILED') {
-        await cart.renewIdempotencyKey();
+        await cart.endCheckout();
         return { status: 'refused', reason: [payment.code, payment.text].filter(Boolean).join(': ') };
       }
       await navigate(`/payment/${key}`, { replace: true });

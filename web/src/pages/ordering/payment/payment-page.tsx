@@ -23,7 +23,7 @@ export function Component() {
 }
 
 function Payment({ idempotencyKey }: { idempotencyKey: string }) {
-  const { ready, takeOut, renewIdempotencyKey } = useCart();
+  const { ready, takeOut, endCheckout } = useCart();
   const navigate = useNavigate();
   const { data, error, stopPolling } = useCheckoutStatusQuery({
     variables: { idempotencyKey },
@@ -47,8 +47,8 @@ function Payment({ idempotencyKey }: { idempotencyKey: string }) {
 
   useEffect(() => {
     // After a definite refusal, the next attempt gets a new key. A lost request keeps its key, as it may still arrive.
-    if (isRefused && ready) void renewIdempotencyKey();
-  }, [isRefused, ready, renewIdempotencyKey]);
+    if (isRefused && ready) void endCheckout();
+  }, [isRefused, ready, endCheckout]);
 
   if (!data && !error) return <PageSkeleton />;
   if (neverArrived) return <NotCharged reason="Your payment did not reach the store." />;
