@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { until } from '../../../test/until.js';
+import { operationKey } from './cache-keys.js';
 import { CachedResponse } from './cached-response.js';
 import { ResponseCache } from './response-cache.js';
 
@@ -100,4 +101,10 @@ describe('every client gets the same text', () => {
       }
     },
   );
+});
+
+test('a query has a key, and a mutation has none, since its response is never cached', () => {
+  const keyOf = (query: string) => operationKey({ headers: {} }, { query }, null);
+  expect(keyOf('query Shown { storeInfo { name } }')).toEqual(expect.any(String));
+  expect(keyOf('mutation SignIn { login { token } }')).toBeUndefined();
 });

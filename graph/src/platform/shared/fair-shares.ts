@@ -60,7 +60,7 @@ export class FairShares {
       if (!(await this.turnOf(entry, mostWaitMs))) return null;
     } else this.begin(entry);
     const began = Date.now();
-    return ({ counted } = { counted: true }) => this.leave(sender, entry, counted ? Date.now() - began : 0);
+    return ({ counted } = { counted: true }) => this.leave(sender, entry, counted ? Date.now() - began : null);
   }
 
   /** Like `enter`, but throws a temporary failure instead of returning null. */
@@ -98,15 +98,15 @@ export class FairShares {
     this.running += 1;
   }
 
-  private leave(sender: string, entry: Sender, tookMs: number): void {
+  private leave(sender: string, entry: Sender, tookMs: number | null): void {
     this.running -= 1;
-    entry.spentMs = leftOf(entry) + tookMs;
+    entry.spentMs = leftOf(entry) + (tookMs ?? 0);
     entry.spentAt = Date.now();
     const end = () => {
       entry.running -= 1;
       this.nextTurns(sender, entry);
     };
-    if (tookMs === 0 || entry.spentMs <= (this.limits.freeMs ?? Infinity)) return end();
+    if (tookMs === null || entry.spentMs <= (this.limits.freeMs ?? Infinity)) return end();
     setTimeout(end, tookMs * (1 / share - 1)).unref();
     this.nextTurns(sender, entry);
   }

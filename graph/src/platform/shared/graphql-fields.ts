@@ -108,10 +108,15 @@ export function inputType(
   const { required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   for (const [field, check] of Object.entries(schema.shape)) {
     const options = { nullable: !required.includes(field), description: (check as z.ZodType).description };
-    Field(nested[field] ?? (() => scalarOf(check as z.ZodType, field)), options)(Input.prototype, field);
+    Field(nested[field] ?? always(scalarOf(check as z.ZodType, field)), options)(Input.prototype, field);
   }
   checks.set(name, body);
   return Input;
+}
+
+/** type-graphql asks for the type again with each value. */
+function always<T>(type: T): () => T {
+  return () => type;
 }
 
 function scalarOf(check: z.ZodType, field: string) {

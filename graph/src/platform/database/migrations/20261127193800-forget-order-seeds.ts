@@ -1,9 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Carts need no seed for idempotency keys any more. The previous release still stores one, so the column stays, with a
- * default for carts of this release; a later release drops it. A quantity typed in a page of the previous release before
- * an order that this release took counts as a value.
+ * Carts need no seed for idempotency keys any more. The column stays with a default; a later release drops it.
+ *
+ * Effect on the previous release: none on its own carts. It does not notice orders that this release takes from a cart,
+ * so a quantity typed in one of its pages before such an order counts as a value after it.
  */
 export class ForgetOrderSeeds extends Migration {
   override up(): void {

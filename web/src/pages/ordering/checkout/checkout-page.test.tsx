@@ -7,6 +7,7 @@ import { fill } from '../../../../test/fill';
 import { customer } from '../../../../test/people';
 import { renderPage } from '../../../../test/render-page';
 import { OrderViewDocument } from '../order/order.generated';
+import { CheckoutStatusDocument } from '../payment/payment.generated';
 import {
   CheckoutCreditDocument,
   CheckoutCustomerDocument,
@@ -232,9 +233,11 @@ describe('[CHK-8] the key of a checkout', () => {
   const lost = () => {
     throw new TypeError('Failed to fetch');
   };
-  const refused = (code: string) => () => {
-    throw refusal(code, 409, 'Not placed.');
-  };
+  const refused =
+    (code: string, details = {}) =>
+    () => {
+      throw refusal(code, 409, 'Not placed.', details);
+    };
 
   test('stays if the request never arrived, also for an order with another PO number', async () => {
     addAnswers(
@@ -259,10 +262,19 @@ describe('[CHK-8] the key of a checkout', () => {
     expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
   });
 
-  test('opens the order of an earlier attempt that arrived late, with other content', async () => {
-    const { order, payment } = placed;
-    addAnswers(answer(SentOrderDocument, () => ({ checkoutStatus: { order: { ...order, lines: [] }, payment } })));
-    const { path } = await orderWith(refused('IDEMPOTENCY_KEY_REUSED'));
-    await waitFor(() => expect(path()).toBe('/historicalorder/9'));
+  test('belongs to an earlier attempt that arrived late: its order is named, and nothing is ordered twice', async () => {
+    await orderWith(refused('IDEMPOTENCY_KEY_REUSED', { orderKey: 9 }));
+    expect(await screen.findByText('This cart is already ordered.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show order 9' })).toBeVisible();
+  });
+
+  test('belongs to an earlier attempt whose card may be charged: its payment page opens', async () => {
+    const payment = { status: 'CHECKING' as const, code: null, text: null };
+    addAnswers(
+      answer(SentOrderDocument, () => ({ checkoutStatus: { order: null, payment } })),
+      answer(CheckoutStatusDocument, () => ({ checkoutStatus: { order: null, payment } })),
+    );
+    const { path, sent } = await orderWith(refused('IDEMPOTENCY_KEY_REUSED', { orderKey: null }));
+    await waitFor(() => expect(path()).toBe(`/payment/${sent[0]?.idempotencyKey}`));
   });
 });

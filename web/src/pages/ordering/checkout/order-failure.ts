@@ -9,19 +9,25 @@ export interface OrderFailure {
   reason: string;
   /** What happened to the payment, the order and the cart. */
   outcome: string;
-  /** The order that another device placed with this cart */
+  /** The order that was placed with this cart already */
   orderKey?: number;
 }
 
-/** Returns the failure of a checkout whose cart another device has ordered; null for other errors. */
+/**
+ * Returns the failure of a checkout whose cart was ordered by another device, or by an earlier attempt with other
+ * content that had seemed lost. Null for other errors.
+ */
 export function alreadyOrdered(error: unknown): OrderFailure | null {
-  if (errorCode(error) !== 'ALREADY_ORDERED' || !CombinedGraphQLErrors.is(error)) return null;
-  return {
-    heading: 'This cart is already ordered.',
-    reason: errorFacts(error).message,
-    outcome: 'No second order was placed. What is left in the cart can still be ordered.',
-    orderKey: error.errors[0]?.extensions?.orderKey as number,
+  const orderKey = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.orderKey : undefined;
+  if (typeof orderKey !== 'number') return null;
+  const reasons: Record<string, string> = {
+    ALREADY_ORDERED: errorFacts(error).message,
+    IDEMPOTENCY_KEY_REUSED:
+      'An earlier attempt has arrived after all. Check the items, PO number and note of its order.',
   };
+  const reason = reasons[errorCode(error) ?? ''];
+  const outcome = 'No second order was placed. What is left in the cart can still be ordered.';
+  return reason === undefined ? null : { heading: 'This cart is already ordered.', reason, outcome, orderKey };
 }
 
 /** Whether the server rejected the order. Without a response, the order may have been placed. */

@@ -107,16 +107,14 @@ export function usePlaceOrder(): PlaceOrder {
   }
 
   async function fail(error: unknown, key: string, method: PaymentMethod): Promise<string | null> {
-    // An earlier attempt with other content has arrived after all.
-    if (errorCode(error) === 'IDEMPOTENCY_KEY_REUSED') {
-      await settle(key, method, reasonOf(error));
-      return null;
-    }
-    if (isDefinite(error)) {
+    const ordered = alreadyOrdered(error);
+    // Of an earlier attempt with other content that has no order yet, the card may be charged.
+    const mayBeCharged = errorCode(error) === 'IDEMPOTENCY_KEY_REUSED' && !ordered;
+    if (isDefinite(error) && !mayBeCharged) {
       await cart.endCheckout();
-      setFailure(alreadyOrdered(error) ?? failureOf(method, reasonOf(error)));
-      // Another device has changed or ordered the cart.
-      if (['ALREADY_ORDERED', 'STALE'].includes(errorCode(error) ?? '')) await cart.receive();
+      setFailure(ordered ?? failureOf(method, reasonOf(error)));
+      // The cart was changed or ordered by another device or attempt.
+      if (ordered || errorCode(error) === 'STALE') await cart.receive();
       return errorCode(error);
     }
     if (method === 'CARD') await navigate(`/payment/${key}`, { replace: true });
