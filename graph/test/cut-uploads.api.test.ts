@@ -31,7 +31,7 @@ afterAll(async () => {
 const openUploads = () =>
   readdirSync('/proc/self/fd').filter(descriptor => {
     try {
-      return readlinkSync(`/proc/self/fd/${descriptor}`).includes('store-upload-');
+      return readlinkSync(`/proc/self/fd/${descriptor}`).includes('capacitor-');
     } catch {
       return false;
     }
@@ -81,4 +81,15 @@ describe('[T-30] 40 uploads that are cut off leave no file and no open descripto
     await until(async () => readdirSync(folder).length, 0);
     await until(async () => openUploads(), 0);
   });
+});
+
+test.each([
+  ['is read to its end', 'BOLT-1, 2', 200],
+  ['is too large', 'x'.repeat(6 * 1024 * 1024), 413],
+])('[T-30] an upload that %s leaves no file', async (_how, content, expected) => {
+  const data = new FormData();
+  data.set('doc', new Blob([content]), 'list.csv');
+  const { status } = await app.rest('POST', '/authorders/pad/file', { body: data, token });
+  expect(status).toBe(expected);
+  await until(async () => readdirSync(folder).length, 0);
 });

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { basename } from 'node:path';
-import { statSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { entities } from '../server/entities.js';
 import { createLog } from '../server/log.js';
@@ -55,7 +55,7 @@ runCommand(async () => {
     const scope = await scopeOf(database, values);
     const ended = await importFile(config, database, {
       kind: kinds[word],
-      file: { path, fileName: basename(path) },
+      file: { fileName: basename(path), read: () => createReadStream(path) },
       ...scope,
       isDryRun: values['dry-run'] === true,
       skipsBadRows: values['skip-bad-rows'] === true,

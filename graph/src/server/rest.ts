@@ -217,6 +217,6 @@ async function respond(
     else if (file) await sendFile(file, success.mediaType, response);
     else response.status(status).json({ data });
   } finally {
-    await upload?.discard();
+    upload?.discard();
   }
 }

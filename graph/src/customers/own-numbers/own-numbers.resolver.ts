@@ -6,7 +6,7 @@ import { connectionType, PageArgs, toConnection, type Connection } from '../../p
 import { about as shared } from '../../platform/shared/descriptions.js';
 import { Access } from '../../platform/shared/graphql-access.js';
 import { KeyArg } from '../../platform/shared/graphql-fields.js';
-import { withUpload } from '../../platform/shared/with-upload.js';
+import { receivedFile } from '../../platform/shared/received-file.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { about } from './own-number-descriptions.js';
 import { type OwnNumbersImport, OwnNumbersService, type ShownOwnNumber } from './own-numbers.service.js';
@@ -78,10 +78,10 @@ export class OwnNumbersResolver extends PerRequest {
 
   @Access('customer')
   @Mutation(() => OwnNumberImport, { nullable: true, description: about.import })
-  importOwnNumbers(
+  async importOwnNumbers(
     @Arg('doc', () => GraphQLUpload, { description: about.doc }) doc: Promise<FileUpload>,
   ): Promise<OwnNumbersImport> {
-    return withUpload(doc, ({ path }) => this.service.importFile(path));
+    return this.service.importFile(await receivedFile(doc));
   }
 }
 

@@ -42,7 +42,7 @@ export const ownNumbersRoutes: RestRoute[] = [
     },
     handle: async ({ upload, services }) => {
       if (!upload) throw new AppError('MALFORMED');
-      return { data: await services.get(OwnNumbersService).importFile(upload.path) };
+      return { data: await services.get(OwnNumbersService).importFile(upload) };
     },
   },
 ];

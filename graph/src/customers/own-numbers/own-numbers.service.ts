@@ -21,6 +21,7 @@ import { pageOf, pageStatement, type PagedList, type PageRow } from '../../platf
 import { composedStatement, intArray, readStatement, type ReadValue } from '../../platform/shared/reads.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
+import type { ReceivedFile } from '../../platform/shared/received-file.js';
 import { readListFile, writeCsv } from '../../platform/spreadsheets/index.js';
 import { newOwnNumber } from './own-number-input.js';
 import { OwnNumber } from './own-number.entity.js';
@@ -162,9 +163,9 @@ export class OwnNumbersService extends PerRequest {
   }
 
   /** Stores the numbers of a file. One statement per 500 lines finds their items. */
-  async importFile(path: string): Promise<OwnNumbersImport> {
+  async importFile(file: ReceivedFile): Promise<OwnNumbersImport> {
     const { customerKey } = requireActor(this.context.actor);
-    const lines = await readListFile(path, { bytes: mostFileBytes, lines: mostOwnNumbers });
+    const lines = await readListFile(file, { bytes: mostFileBytes, lines: mostOwnNumbers });
     const { entries, problems } = readOwnNumbers(lines);
     const items = await this.itemsOf(entries, problems);
     const { added, changed, unchanged } = await inTransaction(this.context.em, async em => {

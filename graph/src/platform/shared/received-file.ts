@@ -1,11 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable, Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { mostPoBytes } from '../../definitions/po-attachment.js';
-import { AppError } from './errors.js';
 
 const megabyte = 1024 * 1024;
 /** The largest report that staff may send */
@@ -16,37 +12,22 @@ export function largestFileOf(actor: { isAdmin: boolean } | null): number {
   return actor?.isAdmin ? largestFileBytes : mostPoBytes;
 }
 
-/** An uploaded file, stored on disk until it is discarded. */
+/** An uploaded file, which is on disk until its request ends. */
 export interface ReceivedFile {
-  path: string;
   /** The sender's file name; only shown, never used as a path */
   fileName: string;
-  discard(): Promise<void>;
+  /** Streams the file from its start. */
+  read(): Readable;
 }
 
-/** Writes an uploaded file to a private folder; throws TOO_LARGE beyond `most` bytes. */
-export async function receiveFile(stream: Readable, fileName: string, most: number): Promise<ReceivedFile> {
-  // The stream may fail before anything reads it. The pipeline below reports that failure.
-  stream.on('error', () => undefined);
-  const folder = await mkdtemp(join(tmpdir(), 'store-upload-'));
-  const discard = () => rm(folder, { recursive: true, force: true });
-  const path = join(folder, 'upload');
-  try {
-    await pipeline(stream, limitBytes(most), createWriteStream(path, { mode: 0o600 }));
-  } catch (error) {
-    await discard();
-    throw error;
-  }
-  return { path, fileName: fileName.slice(0, 255), discard };
+/** Returns a file that is sent over GraphQL once it has arrived. */
+export async function receivedFile(doc: Promise<FileUpload>): Promise<ReceivedFile> {
+  // Its types leave out where it is stored. Only that reports a full disk; a stream of the file would wait forever.
+  const { createReadStream, filename, capacitor } = (await doc) as FileUpload & { capacitor: Writable };
+  await finished(capacitor);
+  return { fileName: shownName(filename), read: () => createReadStream() };
 }
 
-function limitBytes(most: number) {
-  return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    let received = 0;
-    for await (const chunk of chunks) {
-      received += chunk.length;
-      if (received > most) throw new AppError('TOO_LARGE', `A file has at most ${most / megabyte} MB.`);
-      yield chunk;
-    }
-  };
+export function shownName(fileName: string | undefined): string {
+  return (fileName ?? '').slice(0, 255);
 }

@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { AppError } from '../shared/errors.js';
+import type { ReceivedFile } from '../shared/received-file.js';
 import { defaultLimits, readRows, SpreadsheetError, type SpreadsheetLimits } from '../xlsx-reader/index.js';
 
 /** The largest list that a customer may send. */
@@ -33,10 +34,10 @@ function tooManyLines({ lines }: ListFileLimits): AppError {
  * Lines of a .csv, .txt or .xlsx file that a customer sends, without empty ones, and with a tab between the cells of a
  * workbook. Throws TOO_LARGE over the limits, and WRONG_FILE_TYPE or MALFORMED for other files.
  */
-export async function readListFile(path: string, limits: ListFileLimits): Promise<string[]> {
-  if ((await stat(path)).size > limits.bytes)
+export async function readListFile(received: ReceivedFile, limits: ListFileLimits): Promise<string[]> {
+  const file = await buffer(received.read());
+  if (file.length > limits.bytes)
     throw new AppError('TOO_LARGE', `A file with a list has at most ${limits.bytes / 1024 / 1024} MB.`);
-  const file = await readFile(path);
   const isWorkbook = file.subarray(0, 2).toString('latin1') === 'PK';
   const lines = isWorkbook ? await workbookLines(file, limits) : textLines(file, limits);
   if (lines.length === 0) throw new AppError('MALFORMED', 'The file has no lines.');

@@ -5,7 +5,7 @@ import { Product, type ProductRecord } from '../../catalog/catalog/index.js';
 import { DecimalScalar } from '../../platform/shared/decimal-scalar.js';
 import { Access } from '../../platform/shared/graphql-access.js';
 import { describedEnum } from '../../platform/shared/graphql-fields.js';
-import { withUpload } from '../../platform/shared/with-upload.js';
+import { receivedFile } from '../../platform/shared/received-file.js';
 import { readListFile } from '../../platform/spreadsheets/index.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { about } from './order-pad-descriptions.js';
@@ -53,9 +53,9 @@ export class OrderPadResolver extends PerRequest {
 
   @Access('customer')
   @Mutation(() => [String], { nullable: true, description: about.file })
-  readOrderFile(
+  async readOrderFile(
     @Arg('doc', () => GraphQLUpload, { description: about.doc }) doc: Promise<FileUpload>,
   ): Promise<string[]> {
-    return withUpload(doc, ({ path }) => readListFile(path, orderFileLimits));
+    return readListFile(await receivedFile(doc), orderFileLimits);
   }
 }

@@ -16,7 +16,7 @@ export const orderPadRoutes: RestRoute[] = [
     response: { 200: z.array(z.string()).describe('The lines, with a tab between the cells of a workbook.') },
     handle: async ({ upload }) => {
       if (!upload) throw new AppError('MALFORMED');
-      return { data: await readListFile(upload.path, orderFileLimits) };
+      return { data: await readListFile(upload, orderFileLimits) };
     },
   },
 ];

@@ -4,7 +4,7 @@ import { Arg, Field, FieldResolver, Int, Mutation, ObjectType, Resolver, Root } 
 import { Order } from '../ordering/index.js';
 import { Access } from '../../platform/shared/graphql-access.js';
 import { KeyArg, TimeField } from '../../platform/shared/graphql-fields.js';
-import { withUpload } from '../../platform/shared/with-upload.js';
+import { receivedFile } from '../../platform/shared/received-file.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { about } from './po-attachment-descriptions.js';
 import { type PoAttachmentRecord, PoAttachmentsService } from './po-attachments.service.js';
@@ -31,11 +31,11 @@ export class PoAttachmentsResolver extends PerRequest {
 
   @Access('customer')
   @Mutation(() => PoAttachment, { nullable: true, description: about.attach })
-  attachPo(
+  async attachPo(
     @KeyArg('orderKey') orderKey: number,
     @Arg('doc', () => GraphQLUpload, { description: about.doc }) doc: Promise<FileUpload>,
   ): Promise<PoAttachmentRecord> {
-    return withUpload(doc, file => this.poAttachments.attach(orderKey, file));
+    return this.poAttachments.attach(orderKey, await receivedFile(doc));
   }
 
   @Access('customer')

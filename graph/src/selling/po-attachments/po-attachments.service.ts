@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { recordChanges } from '../../platform/audit/index.js';
@@ -64,11 +64,11 @@ export class PoAttachmentsService extends PerRequest {
     return { name: found.name, bytes: Buffer.from(found.content) };
   }
 
-  async attach(orderKey: number, file: Pick<ReceivedFile, 'path' | 'fileName'>): Promise<PoAttachmentRecord> {
+  async attach(orderKey: number, file: ReceivedFile): Promise<PoAttachmentRecord> {
     const actor = requireActor(this.context.actor);
     const { customerKey } = await this.ordering.order(orderKey);
-    if ((await stat(file.path)).size > mostPoBytes) throw new AppError('TOO_LARGE', poTooLarge);
-    const content = await readFile(file.path);
+    const content = await buffer(file.read());
+    if (content.length > mostPoBytes) throw new AppError('TOO_LARGE', poTooLarge);
     const kind = fileKindOf(content);
     if (kind === null)
       throw new AppError('WRONG_FILE_TYPE', 'Attach a PDF, a PNG or a JPEG. This file is none of them.');

@@ -2,16 +2,19 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
 import { Build } from '../../../test/build.js';
+import { Previews } from '../../../test/previews.js';
 import { TestApp } from '../../../test/test-app.js';
 import { PurchasingAgent, vendors } from '../../catalog/purchasing/index.js';
 import { BatchImport } from './batch-import.entity.js';
 import { sendReport, textWorkbook } from './fixtures/send-report.js';
 
-const disk = { fullFor: '' };
-const { createWriteStream } = fs;
-// Each write to this device fails like one to a full disk.
-const createOnFullDisk: typeof createWriteStream = (path, options) =>
-  createWriteStream(disk.fullFor !== '' && String(path).endsWith(disk.fullFor) ? '/dev/full' : path, options);
+const disk = { isFull: false };
+const { write } = fs;
+const writeOnFullDisk = (...written: Parameters<typeof write>) => {
+  if (!disk.isFull) return write(...written);
+  const failed = written.at(-1) as unknown as (error: Error) => void;
+  setImmediate(() => failed(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })));
+};
 
 let app: TestApp;
 let token: string;
@@ -19,7 +22,7 @@ let agentKey: number;
 let file: Buffer;
 
 beforeAll(async () => {
-  mock.method(fs, 'createWriteStream', createOnFullDisk);
+  mock.method(fs, 'write', writeOnFullDisk);
   syncBuiltinESMExports();
   app = await TestApp.start();
   token = await app.signIn((await new Build(app.em()).admin()).customerNumber);
@@ -33,7 +36,7 @@ afterAll(async () => {
   await app.close();
 });
 afterEach(async () => {
-  disk.fullFor = '';
+  disk.isFull = false;
   await app.em().execute('drop trigger if exists fails on import_row');
 });
 
@@ -60,36 +63,35 @@ async function whenStaged(statement: string): Promise<void> {
 /** Ends the connection. */
 const cut = 'perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1);';
 
-test('an upload that meets a full disk is refused with the reason, and stores nothing', async () => {
-  const before = await app.em().count(BatchImport);
-  disk.fullFor = 'upload';
-  const { status, body } = await send('FULL1');
-  expect([status, body.code, body.title]).toEqual([
-    503,
-    'NOT_READY',
-    'The disk of the store is full. Try again later.',
-  ]);
-  expect(await app.em().count(BatchImport)).toBe(before);
+describe('an upload that meets a full disk is refused with the reason, and stores nothing', () => {
+  const full = 'The disk of the store is full. Try again later.';
+
+  test('over REST', async () => {
+    disk.isFull = true;
+    const { status, body } = await send('FULL1');
+    expect([status, body.code, body.title]).toEqual([503, 'NOT_READY', full]);
+    expect(await app.em().count(BatchImport)).toBe(0);
+  });
+
+  test('over GraphQL', async () => {
+    disk.isFull = true;
+    const { errors } = await new Previews(app, token).send([['Vendor'], ['FULL1']], { kind: 'vendors', agentKey });
+    expect(errors).toMatchObject([{ message: full, extensions: { code: 'NOT_READY' } }]);
+    expect(await app.em().count(BatchImport)).toBe(0);
+  });
 });
 
-test.each([
-  ['the server', 'FULL2', () => Promise.resolve(void (disk.fullFor = 'report.xlsx'))],
-  ['the database', 'FULL3', () => whenStaged("raise exception 'full' using errcode = '53100';")],
-])(
-  'an import that meets a full disk of %s fails with the reason, and succeeds when sent again',
-  async (_whose, id, fill) => {
-    await fill();
-    const message = 'The disk of the store is full. Nothing was imported. Import the file again once there is space.';
-    const { status, body } = await send(id);
-    expect([status, body.code, body.title]).toEqual([503, 'NOT_READY', message]);
-    expect(await latest()).toMatchObject({ status: 'failed', failureCode: 'NOT_READY', message });
-    expect([await vendorsCalled(id), await filesLeft()]).toEqual([0, []]);
-    disk.fullFor = '';
-    await app.em().execute('drop trigger if exists fails on import_row');
-    const again = await sendAgain();
-    expect([again.status, again.body.data.added, await vendorsCalled(id)]).toEqual([200, 1, 1]);
-  },
-);
+test('an import that meets a full disk of the database fails with the reason, and succeeds when sent again', async () => {
+  await whenStaged("raise exception 'full' using errcode = '53100';");
+  const message = 'The disk of the store is full. Nothing was imported. Import the file again once there is space.';
+  const { status, body } = await send('FULL2');
+  expect([status, body.code, body.title]).toEqual([503, 'NOT_READY', message]);
+  expect(await latest()).toMatchObject({ status: 'failed', failureCode: 'NOT_READY', message });
+  expect([await vendorsCalled('FULL2'), await filesLeft()]).toEqual([0, []]);
+  await app.em().execute('drop trigger if exists fails on import_row');
+  const again = await sendAgain();
+  expect([again.status, again.body.data.added, await vendorsCalled('FULL2')]).toEqual([200, 1, 1]);
+});
 
 test('an import whose connection to the database ends continues', async () => {
   await whenStaged(`if nextval('stagings') = 1 then ${cut} end if;`);

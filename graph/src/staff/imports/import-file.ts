@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { executeBound, LargeText } from '../../platform/shared/bound-statement.js';
 
-/** Small, so that little of a file is in memory at a time. */
-const partBytes = 48 * 1024;
-
 /** Returns the SHA-256 of a file, hexadecimal. */
-export async function hashOf(path: string): Promise<string> {
+export async function hashOf(file: Readable): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
+  await pipeline(file, hash);
   return hash.digest('hex');
 }
 
-/** Stores the file of an import in the database, where any server can read it. */
-export async function keepFile(em: EntityManager, importKey: number, path: string): Promise<void> {
+/** Stores the file of an import in the database, where any server can read it, in parts as small as those it reads. */
+export async function keepFile(em: EntityManager, importKey: number, file: Readable): Promise<void> {
   let part = 0;
-  for await (const bytes of createReadStream(path, { highWaterMark: partBytes })) {
+  for await (const bytes of file) {
     await executeBound(em, "insert into import_file (import_key, part, bytes) values ($1, $2, decode($3, 'hex'))", [
       importKey,
       part,
@@ -28,12 +24,8 @@ export async function keepFile(em: EntityManager, importKey: number, path: strin
   }
 }
 
-/** Writes the file of an import to a path. */
-export async function fetchFile(em: EntityManager, importKey: number, path: string): Promise<void> {
-  await pipeline(Readable.from(partsOf(em, importKey)), createWriteStream(path, { mode: 0o600 }));
-}
-
-async function* partsOf(em: EntityManager, importKey: number): AsyncGenerator<Uint8Array> {
+/** Yields the parts of the file of an import. */
+export async function* partsOf(em: EntityManager, importKey: number): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part += 1) {
     const [found] = await em.execute<{ bytes: Uint8Array }[]>(
       'select bytes from import_file where import_key = ? and part = ?',

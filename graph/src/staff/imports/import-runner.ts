@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UniqueConstraintViolationException, type EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../../platform/shared/clock.js';
@@ -9,7 +6,7 @@ import { diskFull, isDiskFull, isPassing } from '../../platform/shared/passing-f
 import { inTransaction } from '../../platform/shared/transaction.js';
 import { SpreadsheetError } from '../../platform/xlsx-reader/index.js';
 import { BatchImport, openStatuses } from './batch-import.entity.js';
-import { fetchFile } from './import-file.js';
+import { partsOf } from './import-file.js';
 import { rememberedLayouts, rememberSubmitted } from './import-mappings.js';
 import { answersOfSameFile, assertAnswered, needsAnswers, questionsOf } from './import-questions.js';
 import { AppError } from '../../platform/shared/errors.js';
@@ -185,21 +182,17 @@ export class ImportRunner {
       await forgetSearch(inner, key);
       await inner.execute("update batch_import set status = 'reading', rows_done = 0 where key = ?", [key]);
     });
-    const folder = await mkdtemp(join(tmpdir(), 'store-import-'));
     const ending = new AbortController();
     this.reading = { key, ending };
     try {
-      const path = join(folder, 'report.xlsx');
-      await fetchFile(em, key, path);
-      const reading = await this.read(found, path, ending.signal);
+      const reading = await this.read(found, ending.signal);
       await this.endReading(found, reading);
     } finally {
       this.reading = undefined;
-      await rm(folder, { recursive: true, force: true });
     }
   }
 
-  private async read(found: BatchImport, path: string, signal: AbortSignal): Promise<Reading | null> {
+  private async read(found: BatchImport, signal: AbortSignal): Promise<Reading | null> {
     const { key, kind: name, vendorKey, agentKey, corrections, emptiesBlanks, choices, sheet } = found;
     const kind = kindOf(found);
     const em = this.parts.entityManager();
@@ -209,8 +202,8 @@ export class ImportRunner {
     let reading: Reading | null = null;
     const comparison: Comparison = { vendorKey, agentKey, answers, priceMovePercent: this.parts.priceMovePercent };
     await readReport(
+      partsOf(em, key),
       {
-        path,
         kind: name,
         corrections,
         remembered,

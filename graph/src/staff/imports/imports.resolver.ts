@@ -10,7 +10,7 @@ import { aboutImport } from './import-descriptions.js';
 import { parseAnswers } from './import-answers.js';
 import { ImportAnswerInput } from './staged-import-types.js';
 import { ImportsService } from './imports.service.js';
-import { withUpload } from '../../platform/shared/with-upload.js';
+import { receivedFile } from '../../platform/shared/received-file.js';
 
 const inOneStep =
   'An invalid row stops it (IMPORT_REFUSED) unless `skipBadRows` is true, a question (IMPORT_QUESTION) until `answers` has its answer. ' +
@@ -52,11 +52,11 @@ export class ImportsResolver extends PerRequest {
     nullable: true,
     description: `Imports the report Item Master List of one vendor: adds and updates products. ${inOneStep}`,
   })
-  importProducts(
+  async importProducts(
     @Arg('doc', () => GraphQLUpload, { description: aboutImport.file }) doc: Promise<FileUpload>,
     @Args(() => ProductImportArgs) options: ProductImportArgs,
   ): Promise<BatchImport> {
-    return withUpload(doc, file => this.imports.importProducts(file, optionsOf(options)));
+    return this.imports.importProducts(await receivedFile(doc), optionsOf(options));
   }
 
   @Access('admin')
@@ -64,11 +64,11 @@ export class ImportsResolver extends PerRequest {
     nullable: true,
     description: `Imports the report Customers by Salesperson: adds and updates customers with finance and first contact. ${inOneStep}`,
   })
-  importCustomers(
+  async importCustomers(
     @Arg('doc', () => GraphQLUpload, { description: aboutImport.file }) doc: Promise<FileUpload>,
     @Args(() => ImportArgs) options: ImportArgs,
   ): Promise<BatchImport> {
-    return withUpload(doc, file => this.imports.importCustomers(file, optionsOf(options)));
+    return this.imports.importCustomers(await receivedFile(doc), optionsOf(options));
   }
 
   @Access('admin')
@@ -76,11 +76,11 @@ export class ImportsResolver extends PerRequest {
     nullable: true,
     description: `Imports the report Print Vendor List, which has no headers: adds and updates vendors. ${inOneStep}`,
   })
-  importVendors(
+  async importVendors(
     @Arg('doc', () => GraphQLUpload, { description: aboutImport.file }) doc: Promise<FileUpload>,
     @Args(() => VendorImportArgs) options: VendorImportArgs,
   ): Promise<BatchImport> {
-    return withUpload(doc, file => this.imports.importVendors(file, optionsOf(options)));
+    return this.imports.importVendors(await receivedFile(doc), optionsOf(options));
   }
 
   @Access('admin')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReceivedFile } from '../../platform/shared/received-file.js';
 import { AppError } from '../../platform/shared/errors.js';
 import { keyFrom, keyNamed, parseInput } from '../../platform/shared/input.js';
 import { workbookResponse, type RestAnswer, type RestRequest, type RestRoute } from '../../platform/shared/rest.js';
@@ -7,7 +8,6 @@ import { openStatuses, type BatchImport } from './batch-import.entity.js';
 import { parseAnswersText } from './import-answers.js';
 import { importReportSchema, pendingImportSchema } from './import-report.js';
 import { ImportsService } from './imports.service.js';
-import type { ReportFile } from './receive-import.js';
 import { StagedImportsService } from './staged-imports.service.js';
 
 const flag = z
@@ -53,7 +53,7 @@ function batchRoute<Fields extends z.ZodType>(
   path: string,
   report: string,
   fields: Fields,
-  run: (imports: ImportsService, file: ReportFile, values: z.output<Fields>) => Promise<BatchImport>,
+  run: (imports: ImportsService, file: ReceivedFile, values: z.output<Fields>) => Promise<BatchImport>,
 ): RestRoute {
   return {
     method: 'post',

@@ -4,6 +4,7 @@ import { purchasingAgents, vendors } from '../../catalog/purchasing/index.js';
 import { RecordServices } from '../../platform/records/index.js';
 import { requireAdmin } from '../../platform/shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../../platform/shared/connection.js';
+import type { ReceivedFile } from '../../platform/shared/received-file.js';
 import { AppError, type ErrorCode } from '../../platform/shared/errors.js';
 import { sortOrders } from '../../platform/shared/list-order.js';
 import { entityPage } from '../../platform/shared/list-page.js';
@@ -15,7 +16,6 @@ import { importInOneStep } from './one-step.js';
 import { needsAnswers, openQuestions, unanswered } from './import-questions.js';
 import type { Answers } from './recognize/index.js';
 import { reportOf, type ImportReport } from './import-report.js';
-import type { ReportFile } from './receive-import.js';
 
 declare module '../../platform/shared/service-context.js' {
   interface Settings {
@@ -83,7 +83,7 @@ export class ImportsService extends PerRequest {
 
   /** Imports an Item Master List of one vendor. By default, one invalid row rejects the whole file. */
   async importProducts(
-    file: ReportFile,
+    file: ReceivedFile,
     { vendorKey, ...options }: ImportOptions & { vendorKey: number },
   ): Promise<BatchImport> {
     requireAdmin(this.context.actor);
@@ -92,14 +92,14 @@ export class ImportsService extends PerRequest {
   }
 
   /** Imports Customers by Salesperson. */
-  importCustomers(file: ReportFile, options: ImportOptions): Promise<BatchImport> {
+  importCustomers(file: ReceivedFile, options: ImportOptions): Promise<BatchImport> {
     requireAdmin(this.context.actor);
     return this.inOneStep('customers', file, { vendorKey: null, agentKey: null }, options);
   }
 
   /** Imports Print Vendor List. Vendors without a purchasing agent get this one. */
   async importVendors(
-    file: ReportFile,
+    file: ReceivedFile,
     { agentKey, ...options }: ImportOptions & { agentKey: number },
   ): Promise<BatchImport> {
     requireAdmin(this.context.actor);
@@ -109,7 +109,7 @@ export class ImportsService extends PerRequest {
 
   private async inOneStep(
     kind: ImportKindName,
-    file: ReportFile,
+    file: ReceivedFile,
     scope: ImportScope,
     { dryRun, skipBadRows, emptyBlanks, sheet, anyVendor, answers = {} }: ImportOptions,
   ): Promise<BatchImport> {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobSender } from '../../platform/jobs/index.js';
 import type { Author } from '../../platform/shared/access.js';
 import { AppError } from '../../platform/shared/errors.js';
+import type { ReceivedFile } from '../../platform/shared/received-file.js';
 import type { Clock } from '../../platform/shared/clock.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
 import { BatchImport, openStatuses } from './batch-import.entity.js';
@@ -9,14 +10,9 @@ import { hashOf, keepFile } from './import-file.js';
 import type { ImportKindName, ImportScope } from './kinds/index.js';
 import type { Answers } from './recognize/index.js';
 
-export interface ReportFile {
-  path: string;
-  fileName: string;
-}
-
 export interface ImportToReceive extends ImportScope {
   kind: ImportKindName;
-  file: ReportFile;
+  file: ReceivedFile;
   applies: boolean;
   skipsBadRows: boolean;
   /** Blank cells reset their field to the default of a new record */
@@ -48,7 +44,7 @@ export async function receiveImport(
   { em: outer, clock, sender, jobs }: ReceivingParts,
   { file, ...request }: ImportToReceive,
 ): Promise<number> {
-  const fileHash = await hashOf(file.path);
+  const fileHash = await hashOf(file.read());
   return inTransaction(outer, async em => {
     await assertQueueHasRoom(em);
     await em.execute(
@@ -73,7 +69,7 @@ export async function receiveImport(
       errors: [],
       corrections: [],
     });
-    await keepFile(em, key, file.path);
+    await keepFile(em, key, file.read());
     await jobs.send(em, 'reportImport', { importKey: key });
     return key;
   });

@@ -21,7 +21,7 @@ import { Access } from '../../platform/shared/graphql-access.js';
 import { KeyArg } from '../../platform/shared/graphql-fields.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { BatchImport } from './batch-import.entity.js';
-import { withUpload } from '../../platform/shared/with-upload.js';
+import { receivedFile } from '../../platform/shared/received-file.js';
 import { answerOf, rowKinds } from './recognize/index.js';
 import { aboutImport } from './import-descriptions.js';
 import type { ImportKindName } from './kinds/index.js';
@@ -78,11 +78,11 @@ export class StagedImportsResolver extends PerRequest {
     description:
       'Starts reading a report and comparing it with the store, and returns at once. Poll `batchImport` until the status is `previewed`; nothing is saved before `submitImport`.',
   })
-  previewImport(
+  async previewImport(
     @Arg('doc', () => GraphQLUpload, { description: aboutImport.file }) doc: Promise<FileUpload>,
     @Args(() => PreviewArgs) report: PreviewArgs,
   ): Promise<BatchImport> {
-    return withUpload(doc, file => this.stagedImports.preview(file, report));
+    return this.stagedImports.preview(await receivedFile(doc), report);
   }
 
   @Access('admin')

@@ -4,6 +4,7 @@ import { purchasingAgents, vendors, type Vendor } from '../../catalog/purchasing
 import { RecordServices } from '../../platform/records/index.js';
 import { requireAdmin } from '../../platform/shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../../platform/shared/connection.js';
+import type { ReceivedFile } from '../../platform/shared/received-file.js';
 import { AppError, invalidInput } from '../../platform/shared/errors.js';
 import { parseInput } from '../../platform/shared/input.js';
 import { PerRequest, type ServiceContext } from '../../platform/shared/service-context.js';
@@ -16,7 +17,7 @@ import { parseAnswers } from './import-answers.js';
 import { choicesInput, settleChoices } from './import-choices.js';
 import type { ImportRunner } from './import-runner.js';
 import type { ImportKindName } from './kinds/index.js';
-import { assertQueueHasRoom, receiveImport, type ReportFile } from './receive-import.js';
+import { assertQueueHasRoom, receiveImport } from './receive-import.js';
 import { refusedWorkbook } from './refused-workbook.js';
 import type { ImportUnknown } from './staged-import-types.js';
 import { kindOf } from './staging/staged-rows.js';
@@ -68,7 +69,7 @@ export class StagedImportsService extends PerRequest {
 
   /** Starts reading a report and comparing it with the store. Changes no records. */
   async preview(
-    file: ReportFile,
+    file: ReceivedFile,
     { kind, vendorKey, agentKey, emptyBlanks, sheet }: PreviewRequest,
   ): Promise<BatchImport> {
     const sender = requireAdmin(this.context.actor);

@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileOf } from '../../../platform/xlsx-reader/fixtures/workbook.js';
 import type { ReportRow } from '../recognize/index.js';
@@ -47,28 +45,21 @@ const item = (index: number) => [
 const rowXml = (cells: readonly string[]) =>
   `<row>${cells.map(text => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
 
-let folder: string;
-let order: ReadingOrder;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'store-reading-'));
-  order = {
-    path: join(folder, 'report.xlsx'),
-    kind: 'products',
-    corrections: [],
-    remembered: [],
-    reportsBlanks: false,
-    choices: [],
-    sheet: null,
-    answers: {},
-    vendor: null,
-  };
-  writeFileSync(
-    order.path,
-    fileOf([headers, ...Array.from({ length: rows }, (_, index) => item(index))].map(rowXml).join('')),
-  );
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = fileOf([headers, ...Array.from({ length: rows }, (_, index) => item(index))].map(rowXml).join(''));
+const order: ReadingOrder = {
+  kind: 'products',
+  corrections: [],
+  remembered: [],
+  reportsBlanks: false,
+  choices: [],
+  sheet: null,
+  answers: {},
+  vendor: null,
+};
+/** The file in parts, as it is stored. */
+async function* parts(): AsyncGenerator<Buffer> {
+  for (let at = 0; at < file.length; at += 65_536) yield file.subarray(at, at + 65_536);
+}
 
 /** Reads the report with other limits, and returns the number of records. */
 async function read(limits: Partial<ReadingLimits>, onRows?: ReadingListener['onRows']): Promise<number> {
@@ -80,7 +71,7 @@ async function read(limits: Partial<ReadingLimits>, onRows?: ReadingListener['on
       records += chunk.length;
     },
   };
-  await readReport(order, listener, { limits: { ...readingLimits, ...limits } });
+  await readReport(parts(), order, listener, { limits: { ...readingLimits, ...limits } });
   return records;
 }
 
@@ -89,6 +80,7 @@ test('[BAT-5] reads a large report in little memory, and delivers its records in
   const wrong: ReportRow[] = [];
   let [next, most, chunks] = [0, 0, 0];
   await readReport(
+    parts(),
     order,
     {
       onReading: async reading => {

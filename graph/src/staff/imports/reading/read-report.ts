@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { tmpdir } from 'node:os';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { SpreadsheetError } from '../../../platform/xlsx-reader/index.js';
 import type { ReportRow } from '../recognize/index.js';
@@ -45,6 +46,7 @@ const youngGenerationMegabytes = 8;
 
 /** Reads a report in a child process, which is killed when it exceeds the limits. */
 export async function readReport(
+  file: AsyncIterable<Uint8Array>,
   order: ReadingOrder,
   listener: ReadingListener,
   { limits = readingLimits, signal }: { limits?: ReadingLimits; signal?: AbortSignal } = {},
@@ -52,13 +54,13 @@ export async function readReport(
   signal?.throwIfAborted();
   const child = fork(program, [], {
     // No other environment variables, so that no configuration reaches the process.
-    env: { TMPDIR: dirname(order.path), NODE_NO_WARNINGS: '1' },
-    cwd: dirname(order.path),
+    env: { NODE_NO_WARNINGS: '1' },
+    cwd: tmpdir(),
     execPath: process.execPath,
     // Few objects live long, so a small young generation costs little time and saves much memory.
     execArgv: [`--max-old-space-size=${limits.heapMegabytes}`, `--max-semi-space-size=${youngGenerationMegabytes}`],
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
   const watch = new ReadingWatch(child, limits);
   try {
@@ -82,11 +84,20 @@ export async function readReport(
         taken.catch(reject);
       });
       child.send(order);
+      feed(child, file, reject);
     });
   } finally {
     watch.stop();
     child.kill('SIGKILL');
   }
+}
+
+/** Sends the file to the process. If the process ends before it has all of it, its exit says why, not the broken pipe. */
+function feed({ stdin }: ChildProcess, file: AsyncIterable<Uint8Array>, onError: (error: unknown) => void): void {
+  if (!stdin) throw new Error('The reader process has no standard input.');
+  const source = Readable.from(file).on('error', onError);
+  stdin.on('error', () => undefined).once('close', () => source.destroy());
+  source.pipe(stdin);
 }
 
 async function take(message: Exclude<ReaderMessage, { type: 'end' }>, listener: ReadingListener): Promise<void> {

@@ -9,9 +9,8 @@ import type {
 } from '../recognize/index.js';
 import type { SpreadsheetErrorCode } from '../../../platform/xlsx-reader/index.js';
 
-/** The first message to the reader process. */
+/** The first message to the reader process, which gets the file on its standard input. */
 export interface ReadingOrder {
-  path: string;
   kind: ImportKindName;
   corrections: readonly HeaderCorrection[];
   remembered: readonly RememberedLayout[];

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
+import { buffer } from 'node:stream/consumers';
 import { readRows, SpreadsheetError } from '../../../platform/xlsx-reader/index.js';
 import { customerLayout } from '../recognize/customer-layout.js';
 import { itemLayout } from '../recognize/item-layout.js';
@@ -23,10 +24,10 @@ async function send(message: ReaderMessage): Promise<void> {
   );
 }
 
-async function read({ path, kind, ...options }: ReadingOrder): Promise<void> {
+async function read({ kind, ...options }: ReadingOrder): Promise<void> {
   const recognizer = new ReportRecognizer(layouts[kind], options);
   let rows = 0;
-  for await (const row of readRows(path, { onSheets: sheets => recognizer.list(sheets) })) {
+  for await (const row of readRows(await buffer(process.stdin), { onSheets: sheets => recognizer.list(sheets) })) {
     recognizer.push(row);
     rows += 1;
     if (rows % rowsPerMessage === 0) await send({ type: 'rows', rows });
