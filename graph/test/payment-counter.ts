@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Database } from '../src/platform/database/index.js';
 import { Order } from '../src/selling/ordering/index.js';
 import {
+  type ComparisonParts,
   PaymentIntent,
   PaymentsService,
   Reconciler,
@@ -15,6 +16,7 @@ import { SimulatorState } from '#card-simulator';
 import { inTransaction } from '../src/platform/shared/transaction.js';
 import { Build, type BuiltCustomer } from './build.js';
 import { cardOf } from './card-provider.js';
+import { checkPayments } from './check-payments.js';
 import { InProcessGateway } from './in-process-gateway.js';
 import { TestClock } from './test-clock.js';
 
@@ -104,7 +106,7 @@ export class PaymentCounter {
     const fail = (error: unknown) => {
       throw error;
     };
-    return new Reconciler({
+    const reconciler = new Reconciler({
       newEm: () => this.em(),
       clock: this.clock,
       gateway: this.gateway,
@@ -112,25 +114,37 @@ export class PaymentCounter {
       checks: parts.checks,
       onError: fail,
       onAlarm: () => undefined,
-    }).run();
+    });
+    return checkPayments(
+      () => this.em(),
+      this.clock,
+      job => reconciler.check(job),
+    );
   }
 
   /** Compares payments with the provider's ledger. Returns the new differences, and why it failed. */
   async compare(day: string | null = null): Promise<{ outcome: string; fresh: FoundDifference[]; failed: string[] }> {
     const fresh: FoundDifference[] = [];
     const failed: string[] = [];
-    const comparison = new SettlementComparison({
+    const { outcome } = await this.comparison({
+      onFound: found => fresh.push(...found),
+      onFailed: reason => failed.push(reason),
+    }).run({ day, by: null });
+    return { outcome, fresh, failed };
+  }
+
+  comparison(parts: Partial<ComparisonParts> = {}): SettlementComparison {
+    return new SettlementComparison({
       newEm: () => this.em(),
       clock: this.clock,
       gateway: this.gateway,
       days: 7,
       unsettledDays: 3,
       listLagMs: 900_000,
-      onFound: found => fresh.push(...found),
-      onFailed: reason => failed.push(reason),
+      onFound: () => undefined,
+      onFailed: () => undefined,
+      ...parts,
     });
-    const { outcome } = day === null ? await comparison.run({ day, by: null }) : await comparison.runDaily(day);
-    return { outcome, fresh, failed };
   }
 
   /** Returns the stored differences, oldest first. */

@@ -16,6 +16,7 @@ import { AppError } from '../src/platform/shared/errors.js';
 import { sumMoney } from '../src/definitions/price.js';
 import { inTransaction } from '../src/platform/shared/transaction.js';
 import { Build, type BuiltCustomer } from './build.js';
+import { checkPayments } from './check-payments.js';
 import { InProcessGateway } from './in-process-gateway.js';
 import { TestClock } from './test-clock.js';
 
@@ -146,7 +147,11 @@ class World {
         this.figures.powerCuts += 1;
       },
     });
-    await reconciler.run();
+    await checkPayments(
+      () => this.em(),
+      this.clock,
+      job => reconciler.check(job),
+    );
   }
 
   async giveBackLast(): Promise<void> {

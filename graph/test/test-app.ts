@@ -9,6 +9,7 @@ import { pino, type Logger } from 'pino';
 import { createStore, type StoreServer } from '../src/server/create-app.js';
 import { readConfig } from '../src/platform/config/index.js';
 import type { Database } from '../src/platform/database/index.js';
+import { checkPayments } from './check-payments.js';
 import { assertDocumented } from './rest-reference.js';
 import { TestClock } from './test-clock.js';
 import { openTestDatabase } from './test-database.js';
@@ -206,26 +207,18 @@ export class TestApp {
     return body.data.token;
   }
 
-  /** Reconciles open card payments, which a running store does on a schedule. */
+  /** Makes the checks of open card payments that are due, which a running store does by itself. */
   reconcile(): Promise<void> {
-    return this.running.server.reconcile();
+    return checkPayments(
+      () => this.em(),
+      this.clock,
+      job => this.running.server.checkPayment(job),
+    );
   }
 
   /** Processes the jobs that are due, which a running store does by itself. */
   runJobs(): Promise<void> {
     return this.running.server.runJobs();
-  }
-
-  /** Queues the daily jobs, which a running store does each hour. Returns the number of retention jobs. */
-  async offerDailyJobs(): Promise<number> {
-    await this.running.server.offerDailyJobs();
-    return Number(
-      (
-        await this.em().execute<{ count: number }[]>(
-          "select count(*)::int as count from jobs.job where name = 'retention'",
-        )
-      )[0]?.count,
-    );
   }
 
   /** Returns the metrics as Prometheus reads them. */

@@ -7,7 +7,7 @@ import { MikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { entities } from '../src/server/entities.js';
 import { jobDatabase } from '../src/server/background-jobs.js';
 import { openDatabase, type Database } from '../src/platform/database/index.js';
-import { JobQueue, jobNames, oneByOne, type JobHandlers } from '../src/platform/jobs/index.js';
+import { JobQueue, jobNames, eachAlone, type JobHandlers } from '../src/platform/jobs/index.js';
 import { systemClock } from '../src/platform/shared/clock.js';
 import { noPooler } from '../src/platform/shared/postgres-settings.js';
 
@@ -53,10 +53,11 @@ export async function prepareDatabases(): Promise<void> {
 
 /** Creates the tables of the job queue. */
 async function prepareJobs(database: Database): Promise<void> {
-  const nothing = Object.fromEntries(jobNames.map(name => [name, oneByOne(async () => undefined)])) as JobHandlers;
+  const nothing = Object.fromEntries(jobNames.map(name => [name, eachAlone(async () => undefined)])) as JobHandlers;
   const log = { error: () => undefined, warning: () => undefined, attemptFailed: () => undefined };
   const queue = await JobQueue.open(jobDatabase(database), {
     handlers: nothing,
+    schedule: { timeZone: 'UTC', times: {} },
     clock: systemClock,
     log,
   });

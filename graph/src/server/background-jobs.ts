@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/index.js';
 import { ImportRunner } from '../staff/imports/index.js';
 import {
   JobQueue,
-  oneByOne,
+  eachAlone,
   reasonOf,
   type FailedAttempt,
   type JobDatabase,
@@ -19,6 +19,7 @@ import { confirmOrders } from '../selling/ordering/index.js';
 import type { Clock } from '../platform/shared/clock.js';
 import type { Tracing } from '../platform/telemetry/index.js';
 import { asJob } from './as-job.js';
+import type { CardPayments } from './card-payments.js';
 
 interface JobParts {
   config: Config;
@@ -26,26 +27,14 @@ interface JobParts {
   clock: Clock;
   log: Logger;
   codes: ActivationCodes;
+  /** Called when a job about payments runs; omitted by programs that run none */
+  payments?: () => Pick<CardPayments, 'check' | 'findOpen' | 'compareDaily'>;
   /** null: no traces */
   tracing?: Tracing | null;
 }
 
-const hourMs = 60 * 60 * 1000;
-
-/** Offers a job every hour; the queue takes one a day, from the first server that offers it. */
-class DailyJob {
-  private timer: NodeJS.Timeout | undefined;
-
-  constructor(readonly offer: () => Promise<void>) {}
-
-  async start(): Promise<void> {
-    this.timer = setInterval(() => void this.offer(), hourMs).unref();
-    await this.offer();
-  }
-
-  stop(): void {
-    clearInterval(this.timer);
-  }
+function noPayments(): never {
+  throw new Error('This program settles no payments.');
 }
 
 /** Opens the store's job queue with the handler of each job. */
@@ -55,8 +44,9 @@ export async function openJobs({
   clock,
   log,
   codes,
+  payments = noPayments,
   tracing = null,
-}: JobParts): Promise<{ jobs: JobQueue; imports: ImportRunner; daily: DailyJob; stop(): Promise<void> }> {
+}: JobParts): Promise<{ jobs: JobQueue; imports: ImportRunner; stop(): Promise<void> }> {
   const { mail } = config;
   if (config.production && mail.smtpUrl === null) {
     log.warn(
@@ -95,12 +85,27 @@ export async function openJobs({
       reportImport: asJob(
         'reportImport',
         tracing,
-        oneByOne(({ importKey }) => imports.run(importKey)),
+        eachAlone(({ importKey }) => imports.run(importKey)),
+      ),
+      settlePayment: asJob(
+        'settlePayment',
+        tracing,
+        eachAlone(job => payments().check(job)),
+      ),
+      findOpenPayments: asJob(
+        'findOpenPayments',
+        tracing,
+        eachAlone(() => payments().findOpen()),
+      ),
+      comparePayments: asJob(
+        'comparePayments',
+        tracing,
+        eachAlone(() => payments().compareDaily()),
       ),
       retention: asJob(
         'retention',
         tracing,
-        oneByOne(async () => {
+        eachAlone(async () => {
           const reports = await archiveOldRows({
             em: fork(),
             clock,
@@ -114,20 +119,24 @@ export async function openJobs({
         }),
       ),
     },
+    schedule: {
+      timeZone: store.timeZone,
+      times: {
+        findOpenPayments: '* * * * *',
+        retention: '0 2 * * *',
+        comparePayments: `0 ${config.cards.comparison.hour} * * *`,
+      },
+    },
     clock,
     log: jobLog(log),
   });
-  const daily = new DailyJob(() =>
-    jobs.sendDaily('retention').catch(error => log.error({ err: error }, 'the daily job could not be queued')),
-  );
   const stop = async () => {
-    daily.stop();
     stopping.abort();
     await imports.stop();
     await jobs.stop();
     outbox.close();
   };
-  return { jobs, imports, daily, stop };
+  return { jobs, imports, stop };
 }
 
 /** Logs one line for each failed attempt, without addresses or content. */

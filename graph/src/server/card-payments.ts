@@ -6,12 +6,12 @@ import type { Logger } from 'pino';
 import type { CardForm } from '../selling/checkout/index.js';
 import { store, type CardConfig, type CardProvider, type Config } from '../platform/config/index.js';
 import type { Database } from '../platform/database/index.js';
-import type { JobSender } from '../platform/jobs/index.js';
+import type { JobData, JobSender } from '../platform/jobs/index.js';
 import {
   AuthorizeNetGateway,
+  queueChecks,
   Reconciler,
   SettlementComparison,
-  SettlementSchedule,
   timesFor,
   type FoundDifference,
   type PaymentGateway,
@@ -31,12 +31,17 @@ export interface CardPayments {
   form: CardForm | null;
   /** The simulator's card form, to be mounted at `simulatorPath`; null with the real provider */
   hostedForm: RequestListener | null;
-  /** Starts settling open payments, now and regularly. */
-  start(): void;
-  /** Settles the payments that are due now. */
-  reconcile(): Promise<void>;
-  /** Waits until running charges have completed and are stored, and ends the current run. */
-  stop(): Promise<void>;
+  /** Compares the payments with the provider's records, once a day. */
+  compareDaily(): Promise<void>;
+  /** Makes a check of an open payment. */
+  check(job: JobData['settlePayment']): Promise<void>;
+  /** Queues the checks of open payments that are not queued. */
+  findOpen(): Promise<void>;
+  /** Finds open payments, and warns if the provider does not respond. */
+  start(): Promise<void>;
+  /** Waits until running charges have completed and are stored. */
+  finishCharges(): Promise<void>;
+  close(): Promise<void>;
 }
 
 interface Parts {
@@ -78,7 +83,7 @@ export async function openCardPayments({ config, database, clock, log, jobs }: P
     onError,
     onAlarm: (intentKey, state) => log.error({ intentKey, state }, 'a card payment needs a person'),
   });
-  const { hour, days, unsettledDays } = cards.comparison;
+  const { days, unsettledDays } = cards.comparison;
   const comparison = new SettlementComparison({
     newEm: () => database.em.fork({ useContext: true }),
     clock,
@@ -90,7 +95,7 @@ export async function openCardPayments({ config, database, clock, log, jobs }: P
     onFailed: reason =>
       log.error({ code: 'PAYMENT_COMPARISON_FAILED', reason }, 'card payments could not be compared with the provider'),
   });
-  const schedule = new SettlementSchedule({ comparison, clock, hour, timeZone: store.timeZone, onError });
+  const findOpen = () => queueChecks(database.em.fork({ useContext: true }), jobs, clock.now());
   const running = new Set<Promise<unknown>>();
   return {
     parts: {
@@ -104,7 +109,6 @@ export async function openCardPayments({ config, database, clock, log, jobs }: P
       checks: cards.checks,
       declinesPerHour: cards.declinesPerHour,
       onCharge: charge => trackUntilSettled(running, charge),
-      onOpenWork: () => reconciler.wake(),
     },
     form: {
       apiLoginId: provider.apiLoginId,
@@ -113,18 +117,15 @@ export async function openCardPayments({ config, database, clock, log, jobs }: P
       isTest: cards.isTest,
     },
     hostedForm,
-    start: () => {
-      reconciler.start();
-      schedule.start();
+    findOpen,
+    start: async () => {
+      await findOpen();
       void warnUnlessReady(gateway, log);
     },
-    reconcile: () => reconciler.run(),
-    stop: async () => {
-      await Promise.allSettled(running);
-      await reconciler.stop();
-      await schedule.stop();
-      await close();
-    },
+    compareDaily: () => comparison.runDaily(store.timeZone),
+    check: job => reconciler.check(job),
+    finishCharges: async () => void (await Promise.allSettled(running)),
+    close,
   };
 }
 
@@ -132,9 +133,12 @@ const withoutCards = (jobs: JobSender): CardPayments => ({
   parts: { gateway: null, jobs },
   form: null,
   hostedForm: null,
-  start: () => undefined,
-  reconcile: async () => undefined,
-  stop: async () => undefined,
+  findOpen: async () => undefined,
+  start: async () => undefined,
+  compareDaily: async () => undefined,
+  check: async () => undefined,
+  finishCharges: async () => undefined,
+  close: async () => undefined,
 });
 
 interface RunningSimulator {

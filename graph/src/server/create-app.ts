@@ -50,12 +50,10 @@ export interface StoreServer {
   metrics: Metrics | null;
   /** Starts background work, such as settling open payments and sending mail. */
   startWork(): Promise<void>;
-  /** Settles the payments that are due now. */
-  reconcile(): Promise<void>;
+  /** Makes a check of an open payment. */
+  checkPayment: CardPayments['check'];
   /** Runs the jobs that are due now. */
   runJobs(): Promise<void>;
-  /** Offers the jobs that run once a day. */
-  offerDailyJobs(): Promise<void>;
   /** From now on `/readyz` returns 503; requests are still served. */
   drain(): void;
   close(): Promise<void>;
@@ -66,8 +64,8 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { config, database, clock, log } = parts;
   const { tokens, sessions, codes, captchaSecret } = createSigners(config, clock);
   const tracing = await openTracing(config.tracing);
-  const { jobs, imports, daily, stop: stopJobs } = await openJobs({ ...parts, codes, tracing });
-  const cards = await openCardPayments({ ...parts, jobs });
+  const { jobs, imports, stop: stopJobs } = await openJobs({ ...parts, codes, tracing, payments: () => cards });
+  const cards: CardPayments = await openCardPayments({ ...parts, jobs });
   const schema = await createSchema();
   const executor = new Executor(schema, await createSchema({ checksProperties: false }));
   const addressOf = clientAddressBehind(config.trustedProxies);
@@ -135,21 +133,20 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     startWork: async () => {
       await jobs.start();
       await imports.resume();
-      await daily.start();
-      cards.start();
+      await cards.start();
       if (config.production) await logFirstSteps(database, firstSteps, log);
     },
-    reconcile: cards.reconcile,
+    checkPayment: cards.check,
     runJobs: () => jobs.runDue(),
-    offerDailyJobs: () => daily.offer(),
     drain: () => {
       state.draining = true;
     },
     close: async () => {
       state.draining = true;
       await graphQL.stop();
-      await cards.stop();
+      await cards.finishCharges();
       await stopJobs();
+      await cards.close();
       await changes.stop();
       metrics?.close();
       await tracing?.close();

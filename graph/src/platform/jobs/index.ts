@@ -4,8 +4,9 @@ export type { JobDatabase } from './job-database.js';
 export {
   jobKinds,
   jobNames,
-  oneByOne,
+  eachAlone,
   type Job,
+  type JobData,
   type JobHandler,
   type JobHandlers,
   type JobOutcome,

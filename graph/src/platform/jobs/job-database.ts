@@ -24,7 +24,6 @@ const superviseIntervalSeconds = 15;
 export async function openBoss(database: JobDatabase): Promise<PgBoss> {
   const common: ConstructorOptions = {
     schema,
-    schedule: false,
     supervise: true,
     superviseIntervalSeconds,
     monitorIntervalSeconds: superviseIntervalSeconds,

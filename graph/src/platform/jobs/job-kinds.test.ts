@@ -12,6 +12,14 @@ test('the attempt after the last retry has no wait', () => {
   expect(retryWait(mailRetries, mailRetries.retryLimit + 1)).toBeNull();
 });
 
+test('repeats a comparison of payments every 15 minutes until the one of the next day', () => {
+  const { queue } = jobKinds.comparePayments;
+  const waits = Array.from({ length: queue.retryLimit }, (_, index) => retryWait(queue, index + 1));
+  expect(new Set(waits.flatMap(wait => [wait?.least, wait?.most]))).toEqual(new Set([900]));
+  expect(queue.retryLimit * 900).toBeGreaterThanOrEqual(23.5 * 3600);
+  expect(queue.retryLimit * 900).toBeLessThan(24 * 3600);
+});
+
 test('an import or a mail whose server is lost counts as lost within a minute', () => {
   const { reportImport, orderConfirmation, activationMail } = jobKinds;
   for (const { heartbeatSeconds, expireInSeconds } of [

@@ -7,7 +7,11 @@ export interface JobData {
   /** `sealedEmail`: encrypted, because it may be a stranger's. `askedAt`: ISO time, after which the mail is soon useless */
   signInHelpMail: { sealedEmail: string; askedAt: string };
   reportImport: { importKey: number };
+  /** `at`: ISO time of the check, so that one that was moved is not made */
+  settlePayment: { paymentKey: number; at: string };
+  findOpenPayments: Record<string, never>;
   retention: Record<string, never>;
+  comparePayments: Record<string, never>;
 }
 export type JobName = keyof JobData;
 
@@ -35,19 +39,17 @@ export type JobOutcome =
 export type JobHandler<Data> = (jobs: Job<Data>[]) => Promise<JobOutcome[]>;
 export type JobHandlers = { [Name in JobName]: JobHandler<JobData[Name]> };
 
-/** Returns a handler that runs the jobs of a batch one by one. A job that throws is retried. */
-export function oneByOne<Data>(work: (data: Data) => Promise<void>): JobHandler<Data> {
-  return async jobs => {
-    const outcomes: JobOutcome[] = [];
-    for (const { data } of jobs)
-      outcomes.push(
-        await work(data).then(
+/** Returns a handler that runs the jobs of a batch at once. A job that throws is retried. */
+export function eachAlone<Data>(work: (data: Data) => Promise<void>): JobHandler<Data> {
+  return jobs =>
+    Promise.all(
+      jobs.map(({ data }) =>
+        work(data).then(
           (): JobOutcome => ({ result: 'done' }),
           (error: unknown): JobOutcome => ({ result: 'failed', error }),
         ),
-      );
-    return outcomes;
-  };
+      ),
+    );
 }
 
 const minute = 60;
@@ -84,6 +86,8 @@ export interface WorkSettings {
   batchSize: number;
   /** Batches that run at the same time */
   localConcurrency: number;
+  /** Seconds between two looks for jobs that wake nobody; 2 by default */
+  pollingIntervalSeconds?: number;
 }
 
 /** 151 attempts: every half hour after the first, for at least 72 hours. */
@@ -113,7 +117,7 @@ interface JobKind {
 }
 
 const mail = { isMail: true, queue: mailQueue, work: { batchSize: 20, localConcurrency: 1 } };
-const alone = { isMail: false, work: { batchSize: 1, localConcurrency: 1 } };
+const alone = { isMail: false, work: { batchSize: 1, localConcurrency: 1, pollingIntervalSeconds: 10 } };
 const longWork = { retryLimit: 20, retryDelay: 5, retryDelayMax: hour, retryBackoff: true } as const;
 
 /** Every kind of job. Its handler is in `server/background-jobs.ts`. */
@@ -133,9 +137,31 @@ export const jobKinds = {
     ...alone,
     queue: { ...longWork, expireInSeconds: 15 * minute, heartbeatSeconds: 30, notify: true },
   },
+  settlePayment: {
+    isMail: false,
+    work: { batchSize: 10, localConcurrency: 1 },
+    queue: { ...longWork, retryLimit: 150, expireInSeconds: 15 * minute, heartbeatSeconds: 15, notify: false },
+  },
+  findOpenPayments: {
+    ...alone,
+    queue: { ...longWork, retryLimit: 0, expireInSeconds: minute, notify: false },
+  },
   retention: {
     ...alone,
     queue: { ...longWork, expireInSeconds: hour, notify: false },
+  },
+  // Every 15 minutes until the provider's lists can be read, for a day.
+  comparePayments: {
+    ...alone,
+    queue: {
+      retryLimit: 95,
+      retryDelay: 15 * minute,
+      retryDelayMax: 15 * minute,
+      retryBackoff: true,
+      expireInSeconds: hour,
+      heartbeatSeconds: 30,
+      notify: false,
+    },
   },
 } as const satisfies Record<JobName, JobKind>;
 

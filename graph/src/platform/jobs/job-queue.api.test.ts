@@ -1,10 +1,12 @@
 import { failExpiredJobs } from '../../../test/expired-jobs.js';
 import { TestClock } from '../../../test/test-clock.js';
 import { openTestDatabase } from '../../../test/test-database.js';
+import { until } from '../../../test/until.js';
 import { jobDatabase } from '../../server/background-jobs.js';
 import type { Database } from '../database/index.js';
+import { localDay } from '../shared/local-days.js';
 import { inTransaction } from '../shared/transaction.js';
-import { jobNames, oneByOne, type Job, type JobHandlers, type JobOutcome } from './job-kinds.js';
+import { jobNames, eachAlone, type Job, type JobHandlers, type JobName, type JobOutcome } from './job-kinds.js';
 import { JobQueue } from './job-queue.js';
 import type { FailedAttempt } from './run-batch.js';
 
@@ -32,7 +34,7 @@ afterAll(async () => {
   expect(errors).toEqual([]);
 });
 
-function open(pollSeconds?: number): Promise<JobQueue> {
+function open(pollSeconds?: number, times: Partial<Record<JobName, string>> = {}): Promise<JobQueue> {
   const confirm = (batch: Job<{ orderKey: number }>[]) =>
     Promise.all(
       batch.map(async ({ data }) => {
@@ -46,12 +48,13 @@ function open(pollSeconds?: number): Promise<JobQueue> {
     warning: (warning: unknown) => errors.push(warning),
     attemptFailed: (failure: FailedAttempt) => attempts.push(failure),
   };
-  const report = oneByOne(({ importKey }: { importKey: number }) =>
+  const report = eachAlone(({ importKey }: { importKey: number }) =>
     importKey === 13 ? Promise.reject(new Error('the file is gone')) : Promise.resolve(),
   );
-  const unused = Object.fromEntries(jobNames.map(name => [name, oneByOne(async () => undefined)])) as JobHandlers;
+  const unused = Object.fromEntries(jobNames.map(name => [name, eachAlone(async () => undefined)])) as JobHandlers;
   return JobQueue.open(jobDatabase(database), {
     handlers: { ...unused, orderConfirmation: confirm, reportImport: report },
+    schedule: { timeZone: 'America/Phoenix', times },
     clock,
     log,
     ...(pollSeconds !== undefined && { pollSeconds }),
@@ -254,4 +257,26 @@ test('a long transaction does not block later sends, and a new job does not wait
   while (done.length < 2) await new Promise(resolve => setTimeout(resolve, 10));
   expect(done.sort()).toEqual([17, 18]);
   await worker.stop();
+});
+
+test('a daily job that no server could start at its hour is started once when servers are back', async () => {
+  const hour = Number(localDay(new Date(Date.now() - 3_600_000), 'America/Phoenix', 'isoTime').slice(11, 13));
+  const first = await open(undefined, { retention: `0 ${hour} * * *` });
+  await first.start();
+  await first.stop();
+  const started = async () =>
+    Number(
+      (
+        await em().execute<{ count: number }[]>("select count(*)::int as count from jobs.job where name = 'retention'")
+      )[0]?.count,
+    );
+  expect(await started()).toBe(0);
+  // All servers were down for a day.
+  await em().execute("update jobs.version set cron_on = now() - interval '1 day'");
+  await em().execute("update jobs.schedule set created_on = now() - interval '2 days'");
+  const servers = await Promise.all([open(), open()]);
+  for (const server of servers) await server.start();
+  await until(started, 1);
+  await Promise.all(servers.map(server => server.stop()));
+  expect(await started()).toBe(1);
 });

@@ -26,8 +26,14 @@ declare module '../shared/service-context.js' {
 
 /** Adds a job in the caller's transaction, so it exists only if the change is committed. */
 export interface JobSender {
-  /** A `key` identifies the job permanently: sending it again adds nothing. */
-  send<Name extends JobName>(em: EntityManager, name: Name, data: JobData[Name], key?: string): Promise<void>;
+  /** A `key` identifies the job permanently: sending it again adds nothing. The job runs now or later, `at` a time. */
+  send<Name extends JobName>(
+    em: EntityManager,
+    name: Name,
+    data: JobData[Name],
+    key?: string,
+    at?: Date,
+  ): Promise<void>;
 }
 
 /** Adds many jobs in the caller's transaction with one statement. */
@@ -44,12 +50,13 @@ export interface JobParts {
   handlers: JobHandlers;
   clock: Clock;
   log: JobLog;
+  /** Jobs that one of the servers starts at times of the time zone, written as for cron */
+  schedule: { timeZone: string; times: Partial<Record<JobName, string>> };
   /** Seconds between two polls for jobs that no process heard of */
   pollSeconds?: number;
 }
 
 const stopMs = 10_000;
-const daySeconds = 24 * 60 * 60;
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** The queue of background jobs. It is stored in the database and processed by any server. */
@@ -73,13 +80,19 @@ export class JobQueue implements JobSender, JobBatchSender {
     return new JobQueue(boss, parts);
   }
 
-  async send<Name extends JobName>(em: EntityManager, name: Name, data: JobData[Name], key?: string): Promise<void> {
+  async send<Name extends JobName>(
+    em: EntityManager,
+    name: Name,
+    data: JobData[Name],
+    key?: string,
+    at?: Date,
+  ): Promise<void> {
     const identity = key === undefined ? {} : { id: idOf(name, key), singletonKey: key };
     const traceparent = currentTraceparent();
     await this.boss.send(
       name,
       { ...data, ...(traceparent && { traceparent }) },
-      { ...identity, ...inTransactionOf(em) },
+      { ...identity, ...(at && { startAfter: at }), ...inTransactionOf(em) },
     );
   }
 
@@ -101,14 +114,12 @@ export class JobQueue implements JobSender, JobBatchSender {
     );
   }
 
-  /** Sends a job unless any server has already sent it today. */
-  async sendDaily(name: 'retention'): Promise<void> {
-    await this.boss.send(name, {}, { singletonSeconds: daySeconds });
-  }
-
-  /** Processes jobs until `stop`. */
+  /** Processes jobs until `stop`. A scheduled job that no server could start at its time starts when one is back. */
   async start(): Promise<void> {
     this.working = true;
+    const { timeZone, times } = this.parts.schedule;
+    for (const [name, time] of Object.entries(times))
+      await this.boss.schedule(name, time, {}, { tz: timeZone, missed: 'once' });
     for (const name of jobNames) await this.work(name);
   }
 

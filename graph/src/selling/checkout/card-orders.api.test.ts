@@ -87,6 +87,13 @@ describe('[D-16] canceling an order paid by card', () => {
     expect([await stored(key), simulator.state.sum()]).toEqual([['cancelled', payment], '0.00']);
   });
 
+  test('is a job that is queued with the cancellation', async () => {
+    const { key } = await order();
+    await move(key, 'cancelled');
+    await app.runJobs();
+    expect([await stored(key), simulator.state.sum()]).toEqual([['cancelled', 'voided'], '0.00']);
+  });
+
   test('voids an order in review', async () => {
     const { key } = await order('tok_held_253');
     await move(key, 'cancelled');
@@ -268,11 +275,17 @@ describe('[CHK-7] the confirmation', () => {
   );
 
   test('is not sent for a refused order', async () => {
-    const before = await jobCount();
+    const before = await confirmations();
     await order('tok_decline');
-    expect(await jobCount()).toBe(before);
+    expect(await confirmations()).toBe(before);
   });
 
-  const jobCount = async () =>
-    Number((await app.em().execute<{ count: unknown }[]>('select count(*) as count from jobs.job'))[0]?.count);
+  const confirmations = async () =>
+    Number(
+      (
+        await app
+          .em()
+          .execute<{ count: unknown }[]>("select count(*) as count from jobs.job where name = 'orderConfirmation'")
+      )[0]?.count,
+    );
 });

@@ -28,12 +28,10 @@ export class OrderStatusService extends PerRequest {
       if (await this.paymentDifferences.isInQuestion(key)) throw new AppError('PAYMENT_DIFFERENCE');
       return this.ordering.updateStatus(key, status, version);
     }
-    const order = await inTransaction(this.context.em, async em => {
+    return inTransaction(this.context.em, async em => {
       // All code locks the payment before its order, to avoid deadlocks.
       const goesBack = await this.payments.giveBack(em, key, actor);
       return this.ordering.updateStatus(key, status, version, goesBack);
     });
-    this.payments.workNow();
-    return order;
   }
 }

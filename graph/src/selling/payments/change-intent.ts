@@ -1,4 +1,5 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import type { JobSender } from '../../platform/jobs/index.js';
 import { setOrderPayment } from '../ordering/index.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
 import { isOpen, nextState, type IntentEvent, type IntentState } from './intent-states.js';
@@ -24,6 +25,14 @@ export interface IntentChange {
 /** The result of checking an attempt: a change, or nothing new. */
 export type Finding = IntentChange | 'absent' | 'again' | 'wait';
 
+export interface ChangeParts {
+  at: Date;
+  times: PaymentTimes;
+  jobs: JobSender;
+  /** The sender of the charge goes on by itself. If it dies, `queueChecks` finds the attempt. */
+  isSender: boolean;
+}
+
 /**
  * Applies an event to an attempt and records it, in one transaction. An event that does not apply to the current state
  * changes nothing, so both the sender and the reconciler may report it. Returns the stored attempt.
@@ -32,12 +41,11 @@ export function changeIntent(
   em: EntityManager,
   key: number,
   change: IntentChange,
-  at: Date,
-  times: PaymentTimes,
+  parts: ChangeParts,
 ): Promise<PaymentIntent> {
   return inTransaction(em, async inner => {
     const intent = await lockIntent(inner, key);
-    await applyChange(inner, intent, change, at, times);
+    await applyChange(inner, intent, change, parts);
     return intent;
   });
 }
@@ -51,8 +59,7 @@ export async function applyChange(
   em: EntityManager,
   intent: PaymentIntent,
   change: IntentChange,
-  at: Date,
-  times: PaymentTimes,
+  { at, times, jobs, isSender }: ChangeParts,
 ): Promise<boolean> {
   const from = intent.state;
   const to = nextState(from, change.event);
@@ -61,8 +68,7 @@ export async function applyChange(
   intent.state = to;
   Object.assign(intent, rest, transId ? { transId } : {});
   intent.failedChecks = 0;
-  intent.nextCheckAt = nextCheck(intent, from, at, times);
-  await em.flush();
+  await planCheck(em, intent, nextCheck(intent, from, at, times), isSender ? null : jobs);
   await em.insert(PaymentEvent, {
     intentKey: intent.key,
     at,
@@ -75,6 +81,39 @@ export async function applyChange(
   });
   await updateOrderPayment(em, intent, at);
   return true;
+}
+
+/** Stores when to check an attempt next, and queues that in the same transaction. Checks queued before are not made. */
+export async function planCheck(
+  em: EntityManager,
+  intent: PaymentIntent,
+  at: Date | null,
+  jobs: JobSender | null,
+): Promise<void> {
+  intent.nextCheckAt = at;
+  await em.flush();
+  if (jobs) await queueCheck(em, intent, jobs);
+}
+
+/** Queues the check of an attempt, unless it is queued already or none is left. */
+export async function queueCheck(em: EntityManager, intent: PaymentIntent, jobs: JobSender): Promise<void> {
+  const { key: paymentKey, state, failedChecks, absentChecks, nextCheckAt } = intent;
+  if (!nextCheckAt) return;
+  const at = nextCheckAt.toISOString();
+  const id = [paymentKey, at, state, failedChecks, absentChecks].join('-');
+  await jobs.send(em, 'settlePayment', { paymentKey, at }, id, nextCheckAt);
+}
+
+/** `queueChecks` runs every minute. */
+const aheadMs = 120_000;
+
+/** Queues the next checks that are not queued: those of senders that died, and of a restored database. */
+export function queueChecks(em: EntityManager, jobs: JobSender, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + aheadMs);
+  return inTransaction(em, async inner => {
+    for (const intent of await inner.find(PaymentIntent, { nextCheckAt: { $lte: until } }))
+      await queueCheck(inner, intent, jobs);
+  });
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { JobSender } from '../../platform/jobs/index.js';
 import { findPlacedOrder, placeOrder, withoutRemovedReferences } from '../ordering/index.js';
 import type { Actor } from '../../platform/shared/access.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
-import { applyChange, lockIntent } from './change-intent.js';
+import { applyChange, lockIntent, type ChangeParts } from './change-intent.js';
 import type { PaymentIntent } from './payment-intent.entity.js';
-import type { PaymentTimes, ReachStep } from './payment-settings.js';
+import type { ReachStep } from './payment-settings.js';
 
 /**
  * Places the order of a charge from its frozen copy, once: a second run finds the order of the first. Prices, credit
@@ -13,10 +12,8 @@ import type { PaymentTimes, ReachStep } from './payment-settings.js';
  */
 export function makeOrder(
   em: EntityManager,
-  jobs: JobSender,
   intentKey: number,
-  at: Date,
-  times: PaymentTimes,
+  parts: ChangeParts,
   reach: ReachStep,
 ): Promise<PaymentIntent> {
   return inTransaction(em, async inner => {
@@ -42,9 +39,9 @@ export function makeOrder(
     };
     const order =
       (await findPlacedOrder(inner, customerKey, idempotencyKey)) ??
-      (await placeOrder(inner, jobs, draft, intent.createdAt, actor));
+      (await placeOrder(inner, parts.jobs, draft, intent.createdAt, actor));
     intent.orderKey = order.key;
-    await applyChange(inner, intent, { event: 'ordered', detail: `order ${order.key}` }, at, times);
+    await applyChange(inner, intent, { event: 'ordered', detail: `order ${order.key}` }, parts);
     await reach('insideTx2b');
     return intent;
   });

@@ -13,8 +13,6 @@ export interface PaymentTimes {
   /** After this time, or after `giveUpChecks` failed attempts to return money, staff must decide */
   giveUpMs: number;
   giveUpChecks: number;
-  /** Longest interval between runs of the reconciler */
-  wakeMs: number;
 }
 
 const second = 1000;
@@ -29,7 +27,6 @@ export const paymentTimes: PaymentTimes = {
   heldCheckMs: 15 * minute,
   giveUpMs: 24 * 60 * minute,
   giveUpChecks: 100,
-  wakeMs: 30 * second,
 };
 
 /** Scales the default times to the configuration, so that they still fit each other. */
@@ -50,7 +47,6 @@ export function timesFor({
     retryMs: checkMs,
     longestRetryMs: checkMs * 30,
     heldCheckMs: checkMs * 30,
-    wakeMs: checkMs,
   };
 }
 

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Build, type BuiltCustomer } from '../../../test/build.js';
+import { checkPayments } from '../../../test/check-payments.js';
 import { InProcessGateway } from '../../../test/in-process-gateway.js';
 import { TestClock } from '../../../test/test-clock.js';
 import { openTestDatabase } from '../../../test/test-database.js';
 import { Contact } from '../../customers/customers/index.js';
 import type { Database } from '../../platform/database/index.js';
-import type { JobSender } from '../../platform/jobs/index.js';
+import type { JobData, JobSender } from '../../platform/jobs/index.js';
 import { Order, OrderLine } from '../ordering/index.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
-import { PaymentEvent, PaymentIntent, PaymentsService, Reconciler, type PaymentStep } from './index.js';
+import { PaymentEvent, PaymentIntent, PaymentsService, queueChecks, Reconciler, type PaymentStep } from './index.js';
 import { decideHeld, SimulatorState } from '#card-simulator';
 
 let database: Database;
@@ -80,13 +81,14 @@ function order(total = '24.98') {
 /** Pays like a checkout; `cut` simulates a crash at that step. */
 async function pay(
   token: string,
-  options: { key?: string; cut?: PaymentStep; card?: ReturnType<typeof cardOf> } = {},
+  options: { key?: string; cut?: PaymentStep; card?: ReturnType<typeof cardOf>; queue?: JobSender } = {},
 ): Promise<PaymentIntent> {
   const own = em();
   const reach = (step: PaymentStep) => {
     if (step === options.cut) throw new Error('power cut');
   };
-  const payments = new PaymentsService({ em: own, clock, settings: { payments: { gateway, jobs, reach } } });
+  const parts = { gateway, jobs: options.queue ?? jobs, reach };
+  const payments = new PaymentsService({ em: own, clock, settings: { payments: parts } });
   const card = options.card ?? cardOf(token);
   const intent = await inTransaction(own, inner =>
     payments.begin(inner, { idempotencyKey: options.key ?? randomUUID(), contentHash: 'hash', order: order(), card }),
@@ -94,12 +96,13 @@ async function pay(
   return payments.charge(intent, card);
 }
 
-function reconcile(): Promise<void> {
+function reconciler(): Reconciler {
   const onError = (error: unknown) => {
     throw error;
   };
-  return new Reconciler({ newEm: em, clock, gateway, jobs, onError, onAlarm: key => alarms.push(key) }).run();
+  return new Reconciler({ newEm: em, clock, gateway, jobs, onError, onAlarm: key => alarms.push(key) });
 }
+const reconcile = () => checkPayments(em, clock, job => reconciler().check(job));
 
 const intents = () => em().find(PaymentIntent, { customerKey: customer.key }, { orderBy: { key: 'asc' } });
 const orders = () => em().find(Order, { customerKey: customer.key }, { orderBy: { key: 'asc' } });
@@ -461,18 +464,45 @@ test('no table contains the card token', async () => {
     expect(JSON.stringify(await em().execute(`select * from ${table}`))).not.toContain('secret');
 });
 
-test('the reconciler runs repeatedly from start to stop', async () => {
-  await pay('tok_charge_then_hang');
-  const reconciler = new Reconciler({
-    newEm: em,
-    clock,
-    gateway,
-    jobs,
-    onError: () => undefined,
-    onAlarm: () => undefined,
+describe('checks of open payments are jobs', () => {
+  type Queued = { key: string | undefined; startAfter: Date | undefined; data: JobData['settlePayment'] };
+  let queued: Queued[];
+  const queue: JobSender = {
+    send: async (_em, _name, data, key, startAfter) =>
+      void ('paymentKey' in data && queued.push({ key, startAfter, data: data as JobData['settlePayment'] })),
+  };
+  beforeEach(() => (queued = []));
+
+  test('each is queued for its time with the change that plans it, and none for a payment that ends at once', async () => {
+    await pay('tok_ok', { queue });
+    expect(queued).toEqual([]);
+    await pay('tok_charge_then_hang', { queue });
+    const [, open] = await intents();
+    const at = open?.nextCheckAt;
+    expect(queued).toMatchObject([{ startAfter: at, data: { paymentKey: open?.key, at: at?.toISOString() } }]);
   });
-  reconciler.start();
-  while ((await orders()).length === 0) await new Promise(resolve => setTimeout(resolve, 10));
-  await reconciler.stop();
-  expect(await intents()).toMatchObject([{ state: 'ORDERED' }]);
+
+  test('one that another replaced is not made', async () => {
+    await pay('tok_charge_then_hang', { queue });
+    const [planned] = queued;
+    if (!planned) throw new Error('A check is queued.');
+    await reconciler().check({ ...planned.data, at: new Date(clock.now().getTime() - 1).toISOString() });
+    expect(await intents()).toMatchObject([{ state: 'UNKNOWN' }]);
+    await reconciler().check(planned.data);
+    expect(await intents()).toMatchObject([{ state: 'APPROVED' }]);
+  });
+
+  test('one that was lost is queued again, under the same key', async () => {
+    await pay('tok_charge_then_hang', { queue });
+    const planned = queued.splice(0);
+    await queueChecks(em(), queue, clock.now());
+    expect(queued).toEqual(planned);
+  });
+
+  test('one of a sender that died is queued for the end of its time', async () => {
+    await expect(pay('tok_ok', { queue, cut: 'afterGateway' })).rejects.toThrow('power cut');
+    expect(queued).toEqual([]);
+    await queueChecks(em(), queue, clock.now());
+    expect(queued).toMatchObject([{ startAfter: new Date(clock.now().getTime() + 50_000) }]);
+  });
 });

@@ -3,13 +3,14 @@ import { UniqueConstraintViolationException, type EntityManager } from '@mikro-o
 import type { JobSender } from '../../platform/jobs/index.js';
 import { AppError } from '../../platform/shared/errors.js';
 import type { ServiceContext, Settings } from '../../platform/shared/service-context.js';
+import { inTransaction } from '../../platform/shared/transaction.js';
 import { usualCheckRules, type CardCheckRules } from './card-checks.js';
-import { changeIntent } from './change-intent.js';
+import { changeIntent, queueCheck, type ChangeParts } from './change-intent.js';
 import { changeOf } from './charge-change.js';
 import { assertBreakerOpen, noteLostAnswer, type BreakerSettings } from './circuit-breaker.js';
 import { assertFewDeclines } from './decline-limit.js';
 import type { CardToken, ChargeOutcome, PaymentGateway } from './gateway.js';
-import { isOpen, liveStates } from './intent-states.js';
+import { liveStates } from './intent-states.js';
 import { makeOrder } from './order-of-intent.js';
 import { PaymentEvent } from './payment-event.entity.js';
 import { PaymentIntent, type FrozenOrder } from './payment-intent.entity.js';
@@ -26,7 +27,7 @@ declare module '../../platform/shared/service-context.js' {
 export interface PaymentParts {
   /** Null if the store takes no cards */
   gateway: PaymentGateway | null;
-  /** Sends the job for the order confirmation */
+  /** Sends the jobs for the order confirmation and the next check of a payment */
   jobs: JobSender;
   times?: PaymentTimes;
   /** If omitted, card payments never pause */
@@ -39,8 +40,6 @@ export interface PaymentParts {
   declinesPerHour?: number;
   /** Called with each charge in progress, so that a shutdown waits for it */
   onCharge?: (charge: Promise<unknown>) => void;
-  /** Called when the reconciler should run now */
-  onOpenWork?: () => void;
   reach?: ReachStep;
   /** Called with errors that do not affect the outcome of the payment */
   onError?: (error: unknown) => void;
@@ -64,6 +63,10 @@ export class PaymentsService {
   ) {
     this.times = parts.times ?? paymentTimes;
     this.reach = parts.reach ?? (() => undefined);
+  }
+
+  private changes(isSender: boolean): ChangeParts {
+    return { at: this.context.clock.now(), times: this.times, jobs: this.parts.jobs, isSender };
   }
 
   /** Finds the attempt of an earlier checkout with this key, or null. */
@@ -140,8 +143,17 @@ export class PaymentsService {
     await this.reach('afterTx2a');
     const ordered = settled.state === 'VOID_PENDING' ? await this.voidNow(settled) : await this.order(settled);
     await this.reach('afterTx2b');
-    if (isOpen(ordered.state)) this.parts.onOpenWork?.();
+    await this.leave(ordered);
     return ordered;
+  }
+
+  /** Leaves an attempt that is still open to the reconciler. */
+  private async leave(intent: PaymentIntent): Promise<void> {
+    try {
+      await inTransaction(this.context.em, em => queueCheck(em, intent, this.parts.jobs));
+    } catch (error) {
+      this.parts.onError?.(error);
+    }
   }
 
   private async send(intent: PaymentIntent, card: CardToken): Promise<ChargeOutcome> {
@@ -189,8 +201,7 @@ export class PaymentsService {
         this.context.em,
         intent.key,
         changeOf(outcome, this.parts.checks ?? usualCheckRules),
-        this.context.clock.now(),
-        this.times,
+        this.changes(true),
       );
     } catch (error) {
       this.parts.onError?.(error);
@@ -202,14 +213,7 @@ export class PaymentsService {
   private async order(intent: PaymentIntent): Promise<PaymentIntent> {
     if (!['APPROVED', 'HELD'].includes(intent.state)) return intent;
     try {
-      return await makeOrder(
-        this.context.em,
-        this.parts.jobs,
-        intent.key,
-        this.context.clock.now(),
-        this.times,
-        this.reach,
-      );
+      return await makeOrder(this.context.em, intent.key, this.changes(true), this.reach);
     } catch (error) {
       this.parts.onError?.(error);
       return this.stored(intent);
@@ -223,7 +227,7 @@ export class PaymentsService {
     try {
       const finding = await returnMoney(gateway, intent);
       return typeof finding === 'object'
-        ? await changeIntent(this.context.em, intent.key, finding, this.context.clock.now(), this.times)
+        ? await changeIntent(this.context.em, intent.key, finding, this.changes(true))
         : intent;
     } catch (error) {
       this.parts.onError?.(error);
@@ -244,19 +248,8 @@ export class PaymentsService {
     const intent = await em.findOne(PaymentIntent, { orderKey });
     if (!intent) return false;
     const before = intent.state;
-    const changed = await changeIntent(
-      em,
-      intent.key,
-      { event: 'returnWanted', by },
-      this.context.clock.now(),
-      this.times,
-    );
+    const changed = await changeIntent(em, intent.key, { event: 'returnWanted', by }, this.changes(false));
     return changed.state === 'VOID_PENDING' && before !== 'VOID_PENDING';
-  }
-
-  /** Wakes the reconciler; called after the transaction that added work. */
-  workNow(): void {
-    this.parts.onOpenWork?.();
   }
 }
 

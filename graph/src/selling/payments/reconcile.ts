@@ -1,10 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { JobSender } from '../../platform/jobs/index.js';
+import type { JobData, JobSender } from '../../platform/jobs/index.js';
 import type { Clock } from '../../platform/shared/clock.js';
 import { compareMoney } from '../../platform/shared/money.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
 import { usualCheckRules, type CardCheckRules } from './card-checks.js';
-import { changeIntent, lockIntent, type Finding, type IntentChange } from './change-intent.js';
+import {
+  changeIntent,
+  lockIntent,
+  planCheck,
+  type ChangeParts,
+  type Finding,
+  type IntentChange,
+} from './change-intent.js';
 import { changeAfterChecks } from './charge-change.js';
 import type { CardTransaction, PaymentGateway } from './gateway.js';
 import { isOpen, type IntentState } from './intent-states.js';
@@ -27,138 +34,42 @@ export interface ReconcilerParts {
   onAlarm: (intentKey: number, state: IntentState) => void;
 }
 
-/** Shortest pause between runs. */
-const shortestWaitMs = 50;
-
 /** Checks open payments and settles each one: with an order, a return of the money, or no charge. */
 export class Reconciler {
   private readonly times: PaymentTimes;
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
-  private started = false;
-  private stopped = false;
-  private runAgain = false;
 
   constructor(private readonly parts: ReconcilerParts) {
     this.times = parts.times ?? paymentTimes;
   }
 
-  /** Runs now, and then repeatedly until `stop`. */
-  start(): void {
-    this.started = true;
-    this.round();
-  }
-
-  /** Runs soon because there is new work; ignored before `start`. */
-  wake(): void {
-    if (!this.started || this.stopped) return;
-    this.runAgain = true;
-    if (this.running) return;
-    clearTimeout(this.timer);
-    this.round();
-  }
-
-  private round(): void {
-    this.runAgain = false;
-    this.running = this.run()
-      .then(() => this.untilNextCheck())
-      .catch((error: unknown) => {
-        this.parts.onError(error);
-        return this.times.wakeMs;
-      })
-      .then(waitMs => {
-        this.running = undefined;
-        if (this.stopped) return;
-        if (this.runAgain) this.round();
-        else this.timer = setTimeout(() => this.round(), waitMs).unref();
-      });
-  }
-
-  /** Returns the time until the next check is due, at most `wakeMs`, because other servers may add attempts. */
-  private async untilNextCheck(): Promise<number> {
-    if (this.stopped) return 0;
-    const [next] = await this.parts
-      .newEm()
-      .execute<{ at: Date | string | null }[]>(
-        'select min(next_check_at) as at from payment_intent where next_check_at is not null',
-      );
-    if (!next?.at) return this.times.wakeMs;
-    return Math.min(
-      Math.max(new Date(next.at).getTime() - this.parts.clock.now().getTime(), shortestWaitMs),
-      this.times.wakeMs,
-    );
-  }
-
-  /** Stops after the current attempt. */
-  async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  /** Processes all attempts that are due. */
-  async run(): Promise<void> {
-    while (!this.stopped) {
-      const key = await this.claim();
-      if (key === null) return;
-      await this.settle(key);
-    }
-  }
-
-  /** Claims one attempt that is due; no two servers claim the same one. */
-  private claim(): Promise<number | null> {
-    const now = this.parts.clock.now();
-    return inTransaction(this.parts.newEm(), async em => {
-      const [due] = await em.execute<{ key: number }[]>(
-        'select key from payment_intent where next_check_at <= ? order by next_check_at, key limit 1 for update skip locked',
-        [now],
-      );
-      if (!due) return null;
-      await em.execute('update payment_intent set next_check_at = ? where key = ?', [
-        new Date(now.getTime() + this.times.leaseMs),
-        due.key,
-      ]);
-      return due.key;
-    });
-  }
-
-  /** Advances one attempt as far as possible now. */
-  private async settle(key: number): Promise<void> {
+  /** Takes the next step of a payment, unless another check was planned since. */
+  async check({ paymentKey: key, at }: JobData['settlePayment']): Promise<void> {
+    const intent = await this.parts.newEm().findOne(PaymentIntent, { key });
+    if (intent?.nextCheckAt?.toISOString() !== at) return;
+    const { state, version } = intent;
     try {
-      let intent = await this.parts.newEm().findOneOrFail(PaymentIntent, { key });
-      for (let steps = 0; isOpen(intent.state) && steps < 10; steps += 1) {
-        const before = intent.state;
-        const moved = await this.step(intent);
-        if (!moved) return;
-        intent = moved;
-        if (intent.state === 'MANUAL') this.parts.onAlarm(key, before);
-      }
+      const next = await this.step(intent);
+      if (next?.version === version) throw new Error(`The step from ${state} changed nothing.`);
+      if (next?.state === 'MANUAL') this.parts.onAlarm(key, state);
     } catch (error) {
       this.parts.onError(error);
       await this.postpone(key, 'again');
     }
   }
 
-  /** Takes one step; returns null if nothing more can be done now. */
+  /** Takes one step, which plans the next; returns null if nothing can be done now. */
   private async step(intent: PaymentIntent): Promise<PaymentIntent | null> {
     if (intent.orderKey === null && (intent.state === 'APPROVED' || intent.state === 'HELD')) {
       if (this.isOld(intent)) return this.apply(intent, { event: 'returnWanted', detail: 'no order could be made' });
-      return makeOrder(
-        this.parts.newEm(),
-        this.parts.jobs,
-        intent.key,
-        this.parts.clock.now(),
-        this.times,
-        this.parts.reach ?? (() => undefined),
-      );
+      return makeOrder(this.parts.newEm(), intent.key, this.changes, this.parts.reach ?? (() => undefined));
     }
-    const finding = await this.check(intent);
+    const finding = await this.find(intent);
     if (typeof finding === 'object') return this.apply(intent, finding);
     if (finding !== 'wait' && this.isOld(intent)) return this.apply(intent, { event: 'gaveUp', detail: finding });
     return this.postpone(intent.key, finding);
   }
 
-  private check(intent: PaymentIntent): Promise<Finding> {
+  private find(intent: PaymentIntent): Promise<Finding> {
     switch (intent.state) {
       case 'SENDING':
         return Promise.resolve({ event: 'leaseEnded' });
@@ -222,7 +133,7 @@ export class Reconciler {
   }
 
   private apply(intent: PaymentIntent, change: IntentChange): Promise<PaymentIntent> {
-    return changeIntent(this.parts.newEm(), intent.key, change, this.parts.clock.now(), this.times);
+    return changeIntent(this.parts.newEm(), intent.key, change, this.changes);
   }
 
   private isOld(intent: PaymentIntent): boolean {
@@ -231,28 +142,31 @@ export class Reconciler {
     return this.parts.clock.now().getTime() - intent.createdAt.getTime() >= this.times.giveUpMs;
   }
 
-  /** Stores when to check again. */
+  private get changes(): ChangeParts {
+    return { at: this.parts.clock.now(), times: this.times, jobs: this.parts.jobs, isSender: false };
+  }
+
+  /** Plans the next check. */
   private async postpone(key: number, why: 'absent' | 'again' | 'wait'): Promise<null> {
     const now = this.parts.clock.now();
-    const inside = (ms: number) => new Date(now.getTime() + ms);
     await inTransaction(this.parts.newEm(), async em => {
       const intent = await lockIntent(em, key);
       if (!isOpen(intent.state)) return;
-      if (why === 'wait') intent.nextCheckAt = inside(this.times.heldCheckMs);
       if (why === 'absent') {
         intent.absentChecks += 1;
         intent.firstAbsentAt ??= now;
-        intent.nextCheckAt = inside(Math.ceil(this.times.absentSpanMs / (this.times.absentChecks - 1)));
       }
-      if (why === 'again') {
-        intent.failedChecks += 1;
-        intent.nextCheckAt = inside(
-          Math.min(this.times.retryMs * 2 ** Math.min(intent.failedChecks - 1, 10), this.times.longestRetryMs),
-        );
-      }
-      await em.flush();
+      if (why === 'again') intent.failedChecks += 1;
+      await planCheck(em, intent, new Date(now.getTime() + this.waitMs(why, intent)), this.parts.jobs);
     });
     return null;
+  }
+
+  private waitMs(why: 'absent' | 'again' | 'wait', { failedChecks }: PaymentIntent): number {
+    const { heldCheckMs, absentSpanMs, absentChecks, retryMs, longestRetryMs } = this.times;
+    if (why === 'wait') return heldCheckMs;
+    if (why === 'absent') return Math.ceil(absentSpanMs / (absentChecks - 1));
+    return Math.min(retryMs * 2 ** Math.min(failedChecks - 1, 10), longestRetryMs);
   }
 }
 

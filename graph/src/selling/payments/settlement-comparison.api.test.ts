@@ -3,7 +3,6 @@ import { openTestDatabase } from '../../../test/test-database.js';
 import type { Database } from '../../platform/database/index.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
 import { PaymentsService } from './index.js';
-import { SettlementSchedule } from './settlement-schedule.js';
 import { actElsewhere, type ElsewhereAction } from '#card-simulator';
 
 let database: Database;
@@ -230,7 +229,7 @@ test('[F-26] two concurrent processes run one comparison per day', async () => {
       .filter(outcome => outcome === 'done'),
   ).toHaveLength(1);
   expect(outcomes.flatMap(({ fresh }) => fresh)).toHaveLength(1);
-  expect((await counter.compare('2026-11-20')).outcome).toBe('doneBefore');
+  expect((await counter.compare('2026-11-20')).outcome).toBe('notNow');
   expect((await counter.compare('2026-11-21')).outcome).toBe('done');
 });
 
@@ -246,38 +245,27 @@ test('[F-26] repeats a comparison that was interrupted by a crash', async () => 
   expect((await counter.compare('2026-11-20')).outcome).toBe('done');
 });
 
-test('retries a failed daily comparison after fifteen minutes', async () => {
+test("the comparison of a day of the store's zone is done once, and throws to be tried again until then", async () => {
+  const daysDone = async () =>
+    (
+      await counter
+        .em()
+        .execute<{ day: string }[]>(
+          "select day from settlement_run where state = 'done' and day is not null order by key",
+        )
+    ).map(({ day }) => day);
+  const runDaily = () => counter.comparison().runDaily('America/Phoenix');
+  counter.clock.set('2026-11-20T10:00:00Z');
   counter.simulator.faults.push({ request: '*', delivery: 'hang', times: 1 });
-  const outcomes: string[] = [];
-  for (let look = 0; look < 3; look += 1) {
-    outcomes.push((await counter.compare('2026-11-20')).outcome);
-    clock(600);
-  }
-  expect(outcomes).toEqual(['failed', 'notNow', 'done']);
-});
-
-test("the daily comparison waits for its hour in the store's zone, and runs once", async () => {
-  const days: string[] = [];
-  const comparison = { runDaily: async (day: string) => (days.push(day), { outcome: 'done' as const, runKey: 1 }) };
-  const schedule = new SettlementSchedule({
-    comparison,
-    clock: counter.clock,
-    hour: 3,
-    timeZone: 'America/Phoenix',
-    onError: () => undefined,
-  });
-  for (const time of [
-    '2026-11-20T09:59:59Z',
-    '2026-11-20T10:00:00Z',
-    '2026-11-20T11:00:00Z',
-    '2026-11-21T06:59:00Z',
-    '2026-11-21T07:30:00Z',
-    '2026-11-21T18:00:00Z',
-  ]) {
-    counter.clock.set(time);
-    await schedule.runIfDue();
-  }
-  expect(days).toEqual(['2026-11-20', '2026-11-21']);
+  await expect(runDaily()).rejects.toThrow('Card payments were not compared with the provider.');
+  await runDaily();
+  await runDaily();
+  counter.clock.set('2026-11-21T06:59:00Z');
+  await runDaily();
+  expect(await daysDone()).toEqual(['2026-11-20']);
+  counter.clock.set('2026-11-21T07:01:00Z');
+  await runDaily();
+  expect(await daysDone()).toEqual(['2026-11-20', '2026-11-21']);
 });
 
 test('the number of statements does not grow with the number of payments', async () => {

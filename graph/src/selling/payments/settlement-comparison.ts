@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '../../platform/shared/clock.js';
+import { localDay } from '../../platform/shared/local-days.js';
 import { differenceOf, type Comparison } from './difference-of.js';
 import type { CardTransaction, PaymentGateway } from './gateway.js';
 import {
@@ -31,8 +32,8 @@ export interface ComparisonParts {
   onFailed: (reason: string) => void;
 }
 
-/** `notNow`: another comparison is running, or the daily one was attempted a moment ago. */
-export type ComparisonOutcome = { outcome: 'done' | 'failed'; runKey: number } | { outcome: 'notNow' | 'doneBefore' };
+/** `notNow`: another comparison is running, or the daily one is done. */
+export type ComparisonOutcome = { outcome: 'done' | 'failed'; runKey: number } | { outcome: 'notNow' };
 
 /** The provider's lists could not be read completely, so the comparison has no result. */
 class ProviderUnreadable extends Error {}
@@ -47,12 +48,12 @@ const mostDifferences = 5000;
 export class SettlementComparison {
   constructor(private readonly parts: ComparisonParts) {}
 
-  /** Runs the daily comparison, once across all processes. */
-  async runDaily(day: string): Promise<ComparisonOutcome> {
-    const outcome = await this.run({ day, by: null });
-    return outcome.outcome === 'notNow' && (await isDayDone(this.parts.newEm(), day))
-      ? { outcome: 'doneBefore' }
-      : outcome;
+  /** Runs the comparison of the current day unless it is done. Throws if it has to be tried again. */
+  async runDaily(timeZone: string): Promise<void> {
+    const day = localDay(this.parts.clock.now(), timeZone, 'isoDay');
+    const { outcome } = await this.run({ day, by: null });
+    if (outcome !== 'done' && !(await isDayDone(this.parts.newEm(), day)))
+      throw new Error('Card payments were not compared with the provider.');
   }
 
   async run(start: RunStart): Promise<ComparisonOutcome> {

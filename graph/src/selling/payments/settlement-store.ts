@@ -96,8 +96,6 @@ export async function countOpenDifferences(em: EntityManager): Promise<number> {
 
 /** A comparison that runs longer than this may be replaced. */
 const leaseMs = 30 * 60 * 1000;
-/** Delay between attempts at the daily comparison. */
-const retryMs = 15 * 60 * 1000;
 
 export interface RunStart {
   /** Day of a daily comparison, in the store's time zone; null if staff started it */
@@ -105,9 +103,7 @@ export interface RunStart {
   by: { customerKey: number; name: string } | null;
 }
 
-/**
- * Claims a comparison for this process. Null if one is running, or the daily one was done or attempted a moment ago.
- */
+/** Claims a comparison for this process. Null if one is running, or the one of the day is running or done. */
 export function claimRun(em: EntityManager, { day, by }: RunStart, now: Date): Promise<number | null> {
   return inTransaction(em, async inner => {
     await inner.execute(
@@ -117,17 +113,9 @@ export function claimRun(em: EntityManager, { day, by }: RunStart, now: Date): P
     const [row] = await inner.execute<{ key: number }[]>(
       `insert into settlement_run (day, by_customer_key, by_name, state, started_at, lease_until)
        select ?, ?::int, ?, 'running', ?::timestamptz, ?::timestamptz
-       where not exists (select 1 from settlement_run where day = ? and (state = 'done' or started_at > ?))
+       where not exists (select 1 from settlement_run where day = ? and state <> 'failed')
        on conflict do nothing returning key`,
-      [
-        day,
-        by?.customerKey ?? null,
-        by?.name ?? null,
-        now,
-        new Date(now.getTime() + leaseMs),
-        day,
-        new Date(now.getTime() - retryMs),
-      ],
+      [day, by?.customerKey ?? null, by?.name ?? null, now, new Date(now.getTime() + leaseMs), day],
     );
     return row?.key ?? null;
   });

@@ -9,7 +9,7 @@ import { entityPage } from '../../platform/shared/list-page.js';
 import { anyOf } from '../../platform/shared/reads.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
-import { applyChange, lockIntent } from './change-intent.js';
+import { applyChange, lockIntent, planCheck } from './change-intent.js';
 import { nextState, unsettledStates, type IntentEvent } from './intent-states.js';
 import { PaymentEvent } from './payment-event.entity.js';
 import { PaymentIntent } from './payment-intent.entity.js';
@@ -126,15 +126,13 @@ export class StaffPaymentsService extends PerRequest {
           em,
           intent,
           { event: eventOf[decision], detail: `${decision} requested`, by: actor },
-          at,
-          this.parts.times ?? paymentTimes,
+          { at, times: this.parts.times ?? paymentTimes, jobs: this.parts.jobs, isSender: false },
         );
         if (!changed) await this.checkSooner(intent, decision, actor, at);
         return intent;
       }),
     );
     this.eventLoader.clear(key);
-    this.parts.onOpenWork?.();
     return payment;
   }
 
@@ -146,8 +144,7 @@ export class StaffPaymentsService extends PerRequest {
     at: Date,
   ): Promise<void> {
     const { em } = this.context;
-    intent.nextCheckAt = at;
-    await em.flush();
+    await planCheck(em, intent, at, this.parts.jobs);
     const { key: intentKey, state } = intent;
     await em.insert(PaymentEvent, {
       intentKey,
