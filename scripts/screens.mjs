@@ -1,8 +1,9 @@
 // Takes screenshots of every page and state of the store, on a desktop (1280), a tablet (768) and a phone (390), for review.
 //   npm run screens                  all of them, into screens/
 //   npm run screens -- cart login    only those whose name contains one of the words
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+//   npm run screens -- --pictures    the pictures of README.md, into docs/pictures/
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   addToCart,
@@ -24,6 +25,34 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const words = process.argv.slice(2);
 const output = 'screens';
 if (words.length === 0) rmSync(output, { recursive: true, force: true });
+
+/** The pictures of README.md, with the screenshot that each is. All but the import show only what fits the screen. */
+const pictures = {
+  home: '1280/home',
+  'home-customer': '1280/home-signed-in',
+  'search-results': '1280/search-signed-in',
+  family: '1280/family-signed-in',
+  product: '1280/product-signed-in',
+  cart: '1280/cart',
+  checkout: '1280/checkout',
+  order: '1280/order',
+  'admin-orders': '1280/admin-orders',
+  'batch-import': '1280/admin-batch-preview',
+  'phone-home': '390/home',
+  'phone-search': '390/search-signed-in',
+  'phone-cart': '390/cart',
+};
+const takesPictures = words.includes('--pictures');
+/** So that README.md loads fast */
+const largestPictureBytes = 250_000;
+
+/** Returns the file of a screenshot; null if it is not wanted. */
+function fileOf(width, name) {
+  if (!takesPictures)
+    return words.length === 0 || words.some(word => name.includes(word)) ? join(output, width, `${name}.png`) : null;
+  const found = Object.entries(pictures).find(([, screen]) => screen === `${width}/${name}`);
+  return found ? join('docs/pictures', `${found[0]}.png`) : null;
+}
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const broken = page => page.route('**/graphql', route => route.fulfill({ status: 502, body: 'Bad gateway' }));
@@ -273,7 +302,6 @@ await visitDemo(async ({ url, openPage }) => {
     ['768', tablet],
     ['390', phone],
   ]) {
-    mkdirSync(join(output, width), { recursive: true });
     for (const [account, screens] of [
       [null, visitorScreens],
       [people.onAccount, customerScreens],
@@ -288,9 +316,7 @@ for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function visitAs(account, screens, { openPage, size, width, facts }) {
-  const wanted = Object.entries(screens).filter(
-    ([name]) => words.length === 0 || words.some(word => name.includes(word)),
-  );
+  const wanted = Object.entries(screens).filter(([name]) => fileOf(width, name) !== null);
   if (wanted.length === 0) return;
   const { page, context, close } = await openPage(size);
   if (account) await signIn(page, account);
@@ -298,12 +324,12 @@ async function visitAs(account, screens, { openPage, size, width, facts }) {
     try {
       await (typeof screen === 'string' ? open(page, screen) : screen(page, { ...facts, context }));
       await settle(page).catch(() => undefined);
-      await page.screenshot({
-        path: join(output, width, `${name}.png`),
-        animations: 'disabled',
-        caret: 'hide',
-        fullPage: true,
-      });
+      const path = fileOf(width, name);
+      mkdirSync(dirname(path), { recursive: true });
+      const fullPage = !takesPictures || name === 'admin-batch-preview';
+      await page.screenshot({ path, animations: 'disabled', caret: 'hide', fullPage });
+      const { size } = statSync(path);
+      if (takesPictures && size > largestPictureBytes) throw new Error(`The picture has ${size} bytes.`);
     } catch (error) {
       failures.push(`${name} at ${width}: ${error.message.split('\n')[0]}`);
     }
