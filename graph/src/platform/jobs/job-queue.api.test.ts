@@ -1,6 +1,7 @@
 import { failExpiredJobs } from '../../../test/expired-jobs.js';
 import { TestClock } from '../../../test/test-clock.js';
 import { openTestDatabase } from '../../../test/test-database.js';
+import { passScheduledTimes } from '../../../test/passed-schedules.js';
 import { until } from '../../../test/until.js';
 import { jobDatabase } from '../../server/background-jobs.js';
 import type { Database } from '../database/index.js';
@@ -271,9 +272,7 @@ test('a daily job that no server could start at its hour is started once when se
       )[0]?.count,
     );
   expect(await started()).toBe(0);
-  // All servers were down for a day.
-  await em().execute("update jobs.version set cron_on = now() - interval '1 day'");
-  await em().execute("update jobs.schedule set created_on = now() - interval '2 days'");
+  await passScheduledTimes(em());
   const servers = await Promise.all([open(), open()]);
   for (const server of servers) await server.start();
   await until(started, 1);

@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Build } from '../../../test/build.js';
 import { cardOf, startCardProvider } from '../../../test/card-provider.js';
+import { passScheduledTimes } from '../../../test/passed-schedules.js';
 import { StoreProcess } from '../../../test/store-process.js';
 import { TestApp } from '../../../test/test-app.js';
 import { TestClock } from '../../../test/test-clock.js';
@@ -313,7 +314,7 @@ test('listing differences costs a fixed number of statements', async () => {
   expect(count).toBeLessThanOrEqual(4);
 });
 
-test('[F-26] two instances of a store run the daily comparison once in total', async () => {
+test('[F-26] two instances of a store that missed the hour of the daily comparison run it once in total', async () => {
   const databaseUrl = await createEmptyDatabase();
   const dataDir = makeDataDir();
   const before = simulator.state.requests.filter(({ root }) => root === 'getSettledBatchListRequest').length;
@@ -326,6 +327,11 @@ test('[F-26] two instances of a store run the daily comparison once in total', a
     CARD_RECONCILE_HOUR: '0',
     ...env,
   };
+  const { process: first } = await StoreProcess.start(settings);
+  await first.kill('SIGTERM');
+  const stopped = await openDatabase({ entities, databaseUrl, dataDir });
+  await passScheduledTimes(stopped.em.fork());
+  await stopped.close();
   const running = await Promise.all([StoreProcess.start(settings), StoreProcess.start(settings)]);
   await until(() => batchLists() > 0, true);
   await pause(1000);
