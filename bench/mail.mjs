@@ -53,14 +53,16 @@ const config = readConfig({
   DATABASE_URL: process.env.DATABASE_URL ?? '',
   SMTP_URL: `smtp://127.0.0.1:${server.server.address().port}?ignoreTLS=true`,
 });
-const database = await openDatabase({ entities, databaseUrl: config.databaseUrl, replicaUrls: [], dataDir });
+const database = await openDatabase({ entities, ...config.database });
 await seedDemoStore(database.em, { now: systemClock.now(), passwordCost: 4 });
+const nothing = () => Promise.resolve();
 const { jobs, stop } = await openJobs({
   config,
   database,
   clock: systemClock,
   log: pino({ level: 'warn' }),
   codes: new ActivationCodes('a secret of this measurement, kept nowhere else'),
+  payments: () => ({ check: nothing, findOpen: nothing, compareDaily: nothing }),
 });
 const em = database.em.fork();
 
@@ -104,7 +106,9 @@ const arrived = async count => {
 };
 
 await place(await copyOrders(mails));
-counted(config.databaseUrl === null ? await database.orm.em.getConnection().getNativeClient() : pg.Client.prototype);
+counted(
+  config.database.databaseUrl === null ? await database.orm.em.getConnection().getNativeClient() : pg.Client.prototype,
+);
 statements = 0;
 const start = performance.now();
 await jobs.start();

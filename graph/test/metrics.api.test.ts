@@ -139,14 +139,14 @@ test('reads unfinished jobs and payments in one statement, at most every ten sec
     await fresh
       .em()
       .execute(
-        `insert into jobs.job (name, data, created_on) values ('reportImport', '{"importKey": 1}', now() - interval '1 hour')`,
+        `insert into jobs.job (name, data, created_on) values ('runImport', '{"importKey": 1}', now() - interval '1 hour')`,
       );
     let values = new Map<string, number>();
     expect(await fresh.countStatements(async () => (values = await series(fresh.metrics())))).toBe(1);
-    expect([values.get('store_database_up'), values.get('store_jobs{name="reportImport",state="created"}')]).toEqual([
+    expect([values.get('store_database_up'), values.get('store_jobs{name="runImport",state="created"}')]).toEqual([
       1, 1,
     ]);
-    expect(values.get('store_jobs_oldest_seconds{name="reportImport",state="created"}')).toBeCloseTo(3600, -2);
+    expect(values.get('store_jobs_oldest_seconds{name="runImport",state="created"}')).toBeCloseTo(3600, -2);
     expect([...values.keys()]).toEqual(
       expect.arrayContaining([
         'process_resident_memory_bytes',

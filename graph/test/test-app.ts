@@ -58,7 +58,7 @@ const wideLimits = {
 /** Disables the response cache, because tests change the database directly. The cache has separate tests. */
 const noResponseCache = { ANSWER_CACHE_MB: '0' };
 
-/** The whole store over HTTP, with its own database, cheap password hashing and a stopped clock. */
+/** The whole store over HTTP, with its own database, cheap password hashing and a stopped clock. It processes imports, and other jobs on demand. */
 export class TestApp {
   /** Every SQL statement since the last `countStatements`. */
   private statements: string[] = [];
@@ -105,6 +105,7 @@ export class TestApp {
       ...env,
     });
     const server = await createStore({ config, database, clock, log });
+    await server.startImports();
     server.httpServer.listen(0, '127.0.0.1');
     await once(server.httpServer, 'listening');
     const { port } = server.httpServer.address() as AddressInfo;

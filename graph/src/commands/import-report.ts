@@ -7,16 +7,8 @@ import { createLog } from '../server/log.js';
 import { openJobs } from '../server/background-jobs.js';
 import { ActivationCodes, tokenSecret } from '../platform/auth/index.js';
 import { readConfig, type Config } from '../platform/config/index.js';
-import { issueCodes } from '../customers/customers/index.js';
 import { openDatabase, type Database } from '../platform/database/index.js';
-import {
-  BatchImport,
-  importInOneStep,
-  ImportRunner,
-  parseAnswersText,
-  reportOf,
-  type ImportReport,
-} from '../staff/imports/index.js';
+import { BatchImport, importInOneStep, parseAnswersText, reportOf, type ImportReport } from '../staff/imports/index.js';
 import { PurchasingAgent, Vendor } from '../catalog/purchasing/index.js';
 import { systemClock } from '../platform/shared/clock.js';
 import { largestFileBytes } from '../platform/shared/received-file.js';
@@ -160,27 +152,22 @@ async function importFile(
   database: Database,
   request: Parameters<typeof importInOneStep>[1],
 ): Promise<BatchImport> {
-  const entityManager = () => database.em.fork();
   const codes = new ActivationCodes(tokenSecret(config.tokenSecret, config.dataDir));
-  // Mail with activation codes is only queued here; the store sends it.
-  const queue = await openJobs({ config, database, clock: systemClock, log: createLog('error'), codes });
-  const faults: unknown[] = [];
-  const runner = new ImportRunner({
-    entityManager,
-    clock: systemClock,
-    alone: database.embedded,
-    onError: error => faults.push(error),
-    priceMovePercent: config.importPriceMovePercent,
-    issueCodes: (em, keys, options) => issueCodes(em, { codes, jobs: queue.jobs }, keys, options),
-  });
-  // No job is needed: this program does the work. If it is interrupted, the store continues at its next start.
-  const parts = { em: entityManager(), clock: systemClock, sender: null, jobs: { send: () => Promise.resolve() } };
-  const ended = await importInOneStep(parts, request, async key => {
-    const progress = new ImportProgress(() => entityManager().findOne(BatchImport, { key }), process.stderr);
-    await runner.run(key).finally(() => progress.stop());
-  }).finally(queue.stop);
-  if (faults.length > 0) throw faults[0];
-  return ended;
+  const log = createLog('error', process.stderr);
+  const { jobs, stop } = await openJobs({ config, database, clock: systemClock, log, codes });
+  let progress: ImportProgress | undefined;
+  const onReceived = (key: number) => {
+    progress = new ImportProgress(() => database.em.fork().findOne(BatchImport, { key }), process.stderr);
+  };
+  try {
+    // This program or a running store does the work. If it is interrupted, the store does it at its next start.
+    await jobs.startOnly('runImport');
+    const parts = { em: database.em.fork(), clock: systemClock, sender: null, jobs };
+    return await importInOneStep(parts, request, { onReceived });
+  } finally {
+    progress?.stop();
+    await stop();
+  }
 }
 
 function textOf(

@@ -46,7 +46,7 @@ export async function openJobs({
   codes,
   payments = noPayments,
   tracing = null,
-}: JobParts): Promise<{ jobs: JobQueue; imports: ImportRunner; stop(): Promise<void> }> {
+}: JobParts): Promise<{ jobs: JobQueue; stop(): Promise<void> }> {
   const { mail } = config;
   if (config.production && mail.smtpUrl === null) {
     log.warn(
@@ -65,7 +65,7 @@ export async function openJobs({
   const imports = new ImportRunner({
     entityManager: fork,
     clock,
-    alone: database.embedded,
+    stopping: stopping.signal,
     onError: error => log.error({ err: error }, 'an import failed'),
     priceMovePercent: config.importPriceMovePercent,
     issueCodes: (em, keys, options) => issueCodes(em, { codes, jobs }, keys, options),
@@ -82,11 +82,7 @@ export async function openJobs({
       signInHelpMail: asJob('signInHelpMail', tracing, batch =>
         mailSignInHelp(fork(), batch, { codes, outbox, clock, store: sender }),
       ),
-      reportImport: asJob(
-        'reportImport',
-        tracing,
-        eachAlone(({ importKey }) => imports.run(importKey)),
-      ),
+      runImport: asJob('runImport', tracing, batch => Promise.all(batch.map(job => imports.run(job)))),
       settlePayment: asJob(
         'settlePayment',
         tracing,
@@ -132,11 +128,10 @@ export async function openJobs({
   });
   const stop = async () => {
     stopping.abort();
-    await imports.stop();
     await jobs.stop();
     outbox.close();
   };
-  return { jobs, imports, stop };
+  return { jobs, stop };
 }
 
 /** Logs one line for each failed attempt, without addresses or content. */

@@ -9,6 +9,7 @@ import { CachedReads, ResponseCache } from '../platform/response-cache/index.js'
 import type { Clock } from '../platform/shared/clock.js';
 import { currentActivity, setRoute } from '../platform/shared/activity.js';
 import { AppError } from '../platform/shared/errors.js';
+import { queueOpenImports } from '../staff/imports/index.js';
 import { openMetrics, openTracing, type Metrics } from '../platform/telemetry/index.js';
 import { openJobs } from './background-jobs.js';
 import { readDatabaseGauges } from './database-gauges.js';
@@ -50,6 +51,8 @@ export interface StoreServer {
   metrics: Metrics | null;
   /** Starts background work, such as settling open payments and sending mail. */
   startWork(): Promise<void>;
+  /** Starts processing imports, without the other background work. */
+  startImports(): Promise<void>;
   /** Makes a check of an open payment. */
   checkPayment: CardPayments['check'];
   /** Runs the jobs that are due now. */
@@ -64,7 +67,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const { config, database, clock, log } = parts;
   const { tokens, sessions, codes, captchaSecret } = createSigners(config, clock);
   const tracing = await openTracing(config.tracing);
-  const { jobs, imports, stop: stopJobs } = await openJobs({ ...parts, codes, tracing, payments: () => cards });
+  const { jobs, stop: stopJobs } = await openJobs({ ...parts, codes, tracing, payments: () => cards });
   const cards: CardPayments = await openCardPayments({ ...parts, jobs });
   const schema = await createSchema();
   const executor = new Executor(schema, await createSchema({ checksProperties: false }));
@@ -83,7 +86,6 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     payments: cards.parts,
     failedMail: { deadLetters: jobs.deadLetters, isSending: isSendingMail },
     firstSteps,
-    imports,
     cardForm: cards.form,
   });
   const contexts = new RequestContexts({ database, cachedReads, tokens, clock, addressOf, settings });
@@ -132,11 +134,12 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     metrics,
     startWork: async () => {
       await jobs.start();
-      await imports.resume();
+      await queueOpenImports(database.em.fork(), jobs);
       await cards.start();
       if (config.production) await logFirstSteps(database, firstSteps, log);
     },
     checkPayment: cards.check,
+    startImports: () => jobs.startOnly('runImport'),
     runJobs: () => jobs.runDue(),
     drain: () => {
       state.draining = true;

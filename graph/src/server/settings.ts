@@ -10,7 +10,7 @@ import type { Executor } from './executor.js';
 /** What the start of the server has opened for all requests. */
 interface OpenedParts
   extends Pick<ActivationParts, 'codes'>,
-    Pick<Settings, 'jobs' | 'payments' | 'failedMail' | 'firstSteps' | 'imports' | 'cardForm'> {
+    Pick<Settings, 'jobs' | 'payments' | 'failedMail' | 'firstSteps' | 'cardForm'> {
   log: Logger;
   executor: Executor;
   tokens: Tokens;

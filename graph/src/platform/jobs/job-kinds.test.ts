@@ -21,11 +21,7 @@ test('repeats a comparison of payments every 15 minutes until the one of the nex
 });
 
 test('an import or a mail whose server is lost counts as lost within a minute', () => {
-  const { reportImport, orderConfirmation, activationMail } = jobKinds;
-  for (const { heartbeatSeconds, expireInSeconds } of [
-    reportImport.queue,
-    orderConfirmation.queue,
-    activationMail.queue,
-  ])
+  const { runImport, orderConfirmation, activationMail } = jobKinds;
+  for (const { heartbeatSeconds, expireInSeconds } of [runImport.queue, orderConfirmation.queue, activationMail.queue])
     expect(heartbeatSeconds ?? expireInSeconds).toBeLessThanOrEqual(60);
 });

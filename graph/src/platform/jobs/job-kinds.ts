@@ -6,7 +6,7 @@ export interface JobData {
   registrationMail: { customerKey: number };
   /** `sealedEmail`: encrypted, because it may be a stranger's. `askedAt`: ISO time, after which the mail is soon useless */
   signInHelpMail: { sealedEmail: string; askedAt: string };
-  reportImport: { importKey: number };
+  runImport: { importKey: number };
   /** `at`: ISO time of the check, so that one that was moved is not made */
   settlePayment: { paymentKey: number; at: string };
   findOpenPayments: Record<string, never>;
@@ -21,6 +21,8 @@ export interface Job<Data> {
   data: Data;
   /** 1 for the first attempt */
   attempt: number;
+  /** Aborted when the job no longer belongs to this process, because it was held up or takes too long */
+  signal: AbortSignal;
 }
 
 /**
@@ -69,6 +71,8 @@ export interface Retries {
 
 /** The settings of a queue, which pg-boss copies to every new job. */
 export interface QueueSettings extends Retries {
+  /** Jobs of one key run one after another, in the order in which they were sent. pg-boss cannot change it later. */
+  policy?: 'key_strict_fifo';
   retryBackoff: true;
   /** Seconds after which a running job counts as lost with its process */
   expireInSeconds: number;
@@ -133,9 +137,19 @@ export const jobKinds = {
   registrationMail: mail,
   // By the time a mail has failed for good, its code has expired, so staff could not do anything with it.
   signInHelpMail: mail,
-  reportImport: {
+  // One that fails for good would block the later ones of its import.
+  runImport: {
     ...alone,
-    queue: { ...longWork, expireInSeconds: 15 * minute, heartbeatSeconds: 30, notify: true },
+    queue: {
+      policy: 'key_strict_fifo',
+      retryLimit: 1_000_000,
+      retryDelay: 1,
+      retryDelayMax: 5 * minute,
+      retryBackoff: true,
+      expireInSeconds: 4 * hour,
+      heartbeatSeconds: 15,
+      notify: true,
+    },
   },
   settlePayment: {
     isMail: false,

@@ -17,6 +17,7 @@ const clock = new TestClock();
 let done: number[];
 let outcome: (orderKey: number) => JobOutcome | Promise<JobOutcome>;
 let attempts: FailedAttempt[];
+let runImport: (importKey: number) => Promise<void>;
 const errors: unknown[] = [];
 
 beforeAll(async () => {
@@ -27,6 +28,7 @@ beforeEach(async () => {
   done = [];
   attempts = [];
   outcome = () => ({ result: 'done' });
+  runImport = () => Promise.resolve();
   await em().execute('delete from jobs.job');
 });
 afterAll(async () => {
@@ -49,12 +51,10 @@ function open(pollSeconds?: number, times: Partial<Record<JobName, string>> = {}
     warning: (warning: unknown) => errors.push(warning),
     attemptFailed: (failure: FailedAttempt) => attempts.push(failure),
   };
-  const report = eachAlone(({ importKey }: { importKey: number }) =>
-    importKey === 13 ? Promise.reject(new Error('the file is gone')) : Promise.resolve(),
-  );
+  const report = eachAlone(({ importKey }: { importKey: number }) => runImport(importKey));
   const unused = Object.fromEntries(jobNames.map(name => [name, eachAlone(async () => undefined)])) as JobHandlers;
   return JobQueue.open(jobDatabase(database), {
-    handlers: { ...unused, orderConfirmation: confirm, reportImport: report },
+    handlers: { ...unused, orderConfirmation: confirm, runImport: report },
     schedule: { timeZone: 'America/Phoenix', times },
     clock,
     log,
@@ -68,6 +68,8 @@ const send = (orderKey: number, fails = false) =>
     await jobs.send(inner, 'orderConfirmation', { orderKey }, `order-${orderKey}`);
     if (fails) throw new Error('the order was refused');
   });
+const sendImport = (importKey: number) =>
+  inTransaction(em(), inner => jobs.send(inner, 'runImport', { importKey }, String(importKey)));
 const states = async () =>
   (
     await em().execute<{ state: string }[]>(
@@ -123,16 +125,17 @@ test('a job that fails is reported and waits for its next attempt', async () => 
 
 test('a handler that throws fails its whole batch, and a failed import is reported and retried', async () => {
   outcome = () => Promise.reject(error);
+  runImport = () => Promise.reject(new Error('the file is gone'));
   await send(4);
   await send(5);
-  await inTransaction(em(), inner => jobs.send(inner, 'reportImport', { importKey: 13 }));
+  await sendImport(13);
   await jobs.runDue();
   expect(await states()).toEqual(['retry', 'retry', 'retry']);
   expect(attempts.map(({ job, data, error: reason }) => [job, data, (reason as Error).message])).toEqual(
     expect.arrayContaining([
       ['orderConfirmation', { orderKey: 4 }, error.message],
       ['orderConfirmation', { orderKey: 5 }, error.message],
-      ['reportImport', { importKey: 13 }, 'the file is gone'],
+      ['runImport', { importKey: 13 }, 'the file is gone'],
     ]),
   );
   expect(attempts.length).toBe(3);
@@ -225,6 +228,53 @@ test('a job put back waits without counting an attempt', async () => {
   await makeDue();
   await jobs.runDue();
   expect(attempts.map(({ attempt }) => attempt)).toEqual([1]);
+});
+
+test('the jobs of one import run one after another, and those of another import meanwhile', async () => {
+  const steps: string[] = [];
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>(resolve => {
+    end = resolve;
+  });
+  runImport = async importKey => {
+    steps.push(`${importKey} starts`);
+    if (importKey === 1) await ended;
+    steps.push(`${importKey} ends`);
+  };
+  for (const importKey of [1, 1, 2]) await sendImport(importKey);
+  const servers = await Promise.all([open(), open()]);
+  for (const server of servers) await server.startOnly('runImport');
+  await until(() => steps.includes('2 ends'), true);
+  // The queue that is free looks for more.
+  await new Promise(resolve => setTimeout(resolve, 300));
+  end();
+  await until(() => steps.length, 6);
+  await Promise.all(servers.map(server => server.stop()));
+  expect(steps.slice(0, 3).sort()).toEqual(['1 starts', '2 ends', '2 starts']);
+  expect(steps.slice(3)).toEqual(['1 ends', '1 starts', '1 ends']);
+});
+
+test('jobs that wake their workers do not wait for a poll, however many were sent', async () => {
+  const keys = Array.from({ length: 5 }, (_, index) => index + 1);
+  const started: number[] = [];
+  runImport = async importKey => void started.push(importKey);
+  const worker = await open(24 * 60 * 60);
+  await worker.startOnly('runImport');
+  for (const importKey of keys) await sendImport(importKey);
+  await until(() => started.length, keys.length);
+  await worker.stop();
+  expect(started.sort()).toEqual(keys);
+});
+
+test('an embedded database that is opened again continues the jobs of the process that died; on PostgreSQL it may be alive', async () => {
+  await send(15);
+  await em().execute("update jobs.job set state = 'active', started_on = now()");
+  const next = await open();
+  expect(await states()).toEqual([database.embedded ? 'retry' : 'active']);
+  if (database.embedded) await next.runDue();
+  await next.stop();
+  expect(attempts.map(({ attempt }) => attempt)).toEqual(database.embedded ? [1] : []);
+  expect(done).toEqual(database.embedded ? [15] : []);
 });
 
 test('the next attempt reports one whose process died', async () => {

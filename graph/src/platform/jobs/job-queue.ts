@@ -12,6 +12,7 @@ import {
   mailRetention,
   queueOf,
   workOf,
+  type QueueSettings,
   type JobData,
   type JobHandlers,
   type JobName,
@@ -26,7 +27,10 @@ declare module '../shared/service-context.js' {
 
 /** Adds a job in the caller's transaction, so it exists only if the change is committed. */
 export interface JobSender {
-  /** A `key` identifies the job permanently: sending it again adds nothing. The job runs now or later, `at` a time. */
+  /**
+   * A `key` identifies the job permanently: sending it again adds nothing. In queues with an order, a `key` names what the
+   * job is about instead. The job runs now or later, `at` a time.
+   */
   send<Name extends JobName>(
     em: EntityManager,
     name: Name,
@@ -62,7 +66,6 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 /** The queue of background jobs. It is stored in the database and processed by any server. */
 export class JobQueue implements JobSender, JobBatchSender {
   readonly deadLetters: DeadLetters;
-  private working = false;
 
   private constructor(
     private readonly boss: PgBoss,
@@ -75,6 +78,13 @@ export class JobQueue implements JobSender, JobBatchSender {
     const boss = await openBoss(database);
     boss.on('error', error => parts.log.error(error)).on('warning', warning => parts.log.warning(warning));
     await boss.start();
+    // The embedded database has one process at a time, so the process of these jobs has died.
+    if (database.connection === null)
+      await boss
+        .getDb()
+        .executeSql(
+          `update ${schema}.job set state = 'retry', start_after = now(), output = '{}' where state = 'active'`,
+        );
     await prepareQueue(boss, deadLetterQueue, { retentionSeconds: mailRetention });
     for (const name of jobNames) await prepareQueue(boss, name, queueOf(name));
     return new JobQueue(boss, parts);
@@ -87,7 +97,8 @@ export class JobQueue implements JobSender, JobBatchSender {
     key?: string,
     at?: Date,
   ): Promise<void> {
-    const identity = key === undefined ? {} : { id: idOf(name, key), singletonKey: key };
+    const isOrdered = queueOf(name).policy !== undefined;
+    const identity = key === undefined ? {} : { singletonKey: key, ...(!isOrdered && { id: idOf(name, key) }) };
     const traceparent = currentTraceparent();
     await this.boss.send(
       name,
@@ -116,11 +127,15 @@ export class JobQueue implements JobSender, JobBatchSender {
 
   /** Processes jobs until `stop`. A scheduled job that no server could start at its time starts when one is back. */
   async start(): Promise<void> {
-    this.working = true;
     const { timeZone, times } = this.parts.schedule;
     for (const [name, time] of Object.entries(times))
       await this.boss.schedule(name, time, {}, { tz: timeZone, missed: 'once' });
-    for (const name of jobNames) await this.work(name);
+    await this.startOnly(...jobNames);
+  }
+
+  /** Processes only the jobs of these queues until `stop`. */
+  async startOnly(...names: JobName[]): Promise<void> {
+    for (const name of names) await this.work(name);
   }
 
   /** Processes all due jobs and returns. A job that fails waits for its next attempt. */
@@ -134,7 +149,7 @@ export class JobQueue implements JobSender, JobBatchSender {
         await pause(20);
       }
       // Waits for the running batches.
-      await this.boss.offWork(name, { wait: true });
+      await this.boss.offWork(name, { id: worker, wait: true });
     }
   }
 
@@ -151,11 +166,17 @@ export class JobQueue implements JobSender, JobBatchSender {
       perJobResults: true,
       includeMetadata: true,
     };
-    return this.boss.work<JobData[Name], unknown, typeof options>(
+    const worker = await this.boss.work<JobData[Name], unknown, typeof options>(
       name,
       options,
-      (jobs: JobWithMetadata<JobData[Name]>[]) => runBatch(name, jobs, { ...this.parts, handler, postpone }),
+      async (jobs: JobWithMetadata<JobData[Name]>[]) => {
+        const results = await runBatch(name, jobs, { ...this.parts, handler, postpone });
+        // More may be due, and bursts leave out batches of one job.
+        if (options.batchSize === 1) this.boss.notifyWorker(worker);
+        return results;
+      },
     );
+    return worker;
   }
 
   /**
@@ -172,8 +193,9 @@ export class JobQueue implements JobSender, JobBatchSender {
 
   /** Waits for the running batches, up to `stopMs`. */
   async stop(): Promise<void> {
-    const stopped = this.boss.stop({ graceful: this.working, close: true, timeout: stopMs });
-    await Promise.race([stopped, pause(stopMs + 1000, undefined, { ref: false })]);
+    const idle = Promise.all(jobNames.map(name => this.boss.offWork(name)));
+    await Promise.race([idle, pause(stopMs, undefined, { ref: false })]);
+    await Promise.race([this.boss.stop({ graceful: false }), pause(1000, undefined, { ref: false })]);
   }
 }
 
@@ -181,10 +203,10 @@ export class JobQueue implements JobSender, JobBatchSender {
 async function prepareQueue(
   boss: PgBoss,
   name: string,
-  settings: Parameters<PgBoss['updateQueue']>[1] & Parameters<PgBoss['createQueue']>[1],
+  { policy, ...settings }: Partial<QueueSettings>,
 ): Promise<void> {
   const isKnown = (await boss.getQueue(name)) !== null;
-  await (isKnown ? boss.updateQueue(name, settings) : boss.createQueue(name, settings));
+  await (isKnown ? boss.updateQueue(name, settings) : boss.createQueue(name, { policy, ...settings }));
   // Reads the queue once outside a transaction. The embedded database has a single connection, so pg-boss could not
   // read it inside one.
   await boss.findJobs(name, { id: nobody });

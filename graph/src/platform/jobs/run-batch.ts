@@ -61,9 +61,9 @@ export async function runBatch<Name extends JobName>(
 ): Promise<JobResult[]> {
   const startedAt = clock.now();
   for (const job of jobs) reportLostAttempt(name, job, log);
-  const outcomes = await handler(jobs.map(({ id, data, retryCount }) => ({ id, data, attempt: retryCount + 1 }))).catch(
-    (error: unknown) => jobs.map((): JobOutcome => ({ result: 'failed', error })),
-  );
+  const outcomes = await handler(
+    jobs.map(({ id, data, retryCount, signal }) => ({ id, data, attempt: retryCount + 1, signal })),
+  ).catch((error: unknown) => jobs.map((): JobOutcome => ({ result: 'failed', error })));
   const results: JobResult[] = [];
   const waits: { id: string; seconds: number }[] = [];
   jobs.forEach((job, index) => {

@@ -21,7 +21,7 @@ export const importStatuses = [
 ] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 
-/** Statuses of imports that a runner still has to process. */
+/** Statuses of imports that still have to be processed. */
 export const openStatuses: readonly ImportStatus[] = ['waiting', 'reading', 'applying'];
 
 @Access('admin')
@@ -175,7 +175,7 @@ export class BatchImport {
   message: string | null = null;
 
   @Property({ type: 'string', nullable: true }) failureCode: string | null = null;
-  /** The runner that processes it; `workerSeenAt` is its last heartbeat */
+  /** The run that processes it, so that an earlier one changes nothing more; `workerSeenAt` is its latest change */
   @Property({ type: 'string', nullable: true }) worker: string | null = null;
   @Property({ type: 'datetime', nullable: true }) workerSeenAt: Date | null = null;
   @Property({ type: 'json' }) corrections: HeaderCorrection[] = [];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UniqueConstraintViolationException, type EntityManager } from '@mikro-orm/postgresql';
+import type { Job, JobOutcome } from '../../platform/jobs/index.js';
 import type { Clock } from '../../platform/shared/clock.js';
 import { diskFull, isDiskFull, isPassing } from '../../platform/shared/passing-failure.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
@@ -12,7 +13,7 @@ import { answersOfSameFile, assertAnswered, needsAnswers, questionsOf } from './
 import { AppError } from '../../platform/shared/errors.js';
 import { Vendor } from '../../catalog/purchasing/index.js';
 import type { Reading } from './reading/reader-messages.js';
-import { readReport, readingLimits, type ReadingLimits } from './reading/read-report.js';
+import { readReport } from './reading/read-report.js';
 import type { Comparison } from './staging/compare-row.js';
 import { applyImport, reserveAll } from './staging/apply-import.js';
 import { issueNextCodes, type IssueCodes } from './staging/import-codes.js';
@@ -22,174 +23,64 @@ import { compareRows, countOutcomes, kindOf, refusedCells, reserveKeys, stageRow
 export interface RunnerParts {
   entityManager(): EntityManager;
   clock: Clock;
-  /** True if no other server uses this database */
-  alone: boolean;
+  /** Ends the current runs. Their imports continue on another server or at the next start. */
+  stopping: AbortSignal;
   onError(error: unknown): void;
-  limits?: ReadingLimits;
   /** An import asks before a unit price changes by more */
   priceMovePercent: number;
   /** Issues activation codes to customers that an import added */
   issueCodes: IssueCodes;
 }
 
-/** A runner records a heartbeat this often. Without one for `staleAfterSeconds`, another runner takes the import over. */
-const heartbeatMs = 3000;
-const staleAfterSeconds = 15;
-const retryMs = 2000;
-/** Runs again after temporary failures, which take less than `staleAfterSeconds` together */
+/** An import is tried again this often after temporary failures, such as a lost connection to the database. */
 const mostRetries = 3;
-/** How often a client's request checks whether another server is done with its import */
-const followMs = 200;
 
-/** Thrown if another server is processing the import; the caller retries later. */
-export class ImportClaimedElsewhere extends Error {
-  constructor(key: number) {
-    super(`Another server works on import ${key}.`);
-  }
-}
+/** The import was discarded, or another run of it has begun. */
+class Superseded extends Error {}
 
-class Stopping extends Error {}
-
-/** The import was discarded while it was being read. */
-class Canceled extends Error {}
-
-/** Processes imports one at a time: read, compare, apply. Resumes after a crash. */
+/** Processes imports: read, compare, apply. */
 export class ImportRunner {
-  private readonly worker = randomUUID();
-  private readonly running = new Map<number, Promise<void>>();
-  private last: Promise<void> = Promise.resolve();
-  private stopping = false;
-  private reading: { key: number; ending: AbortController } | undefined;
-
   constructor(private readonly parts: RunnerParts) {}
 
-  /** Processes an import up to its preview or its end. Concurrent calls for one import share one run. */
-  run(key: number): Promise<void> {
-    const known = this.running.get(key);
-    if (known) return known;
-    const work = this.last.then(() => this.work(key)).finally(() => this.running.delete(key));
-    this.running.set(key, work);
-    this.last = work.catch(() => undefined);
-    return work;
-  }
-
-  /** Like `run`, but waits while another server processes the import. */
-  async runOrFollow(key: number, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      try {
-        return await this.run(key);
-      } catch (error) {
-        if (!(error instanceof ImportClaimedElsewhere)) throw error;
-      }
-      await pause(followMs, undefined, { signal });
-    }
-  }
-
-  /** Starts an import in the background. If the server dies, the import's job finishes it. */
-  begin(key: number): void {
-    this.run(key).catch((error: unknown) => {
-      if (!(error instanceof ImportClaimedElsewhere)) return this.parts.onError(error);
-      // The other server may have been killed a moment ago.
-      if (!this.stopping) setTimeout(() => this.begin(key), retryMs).unref();
-    });
-  }
-
-  /** Continues the imports that the last server process left open. */
-  async resume(): Promise<void> {
-    const open = await this.parts
-      .entityManager()
-      .find(BatchImport, { status: { $in: [...openStatuses] } }, { fields: ['key'], orderBy: { key: 'asc' } });
-    for (const { key } of open) this.begin(key);
-  }
-
-  /** Stops reading a deleted import. Another server that reads it notices at its next heartbeat. */
-  cancel(key: number): void {
-    if (this.reading?.key === key) this.reading.ending.abort(new Canceled());
-  }
-
-  /** Finishes the current chunk and leaves the rest for the next start. */
-  async stop(): Promise<void> {
-    this.stopping = true;
-    await this.last;
-  }
-
-  private async work(key: number): Promise<void> {
-    if (this.stopping) return;
-    const em = this.parts.entityManager();
-    if (!(await this.claim(em, key))) return this.issueCodes(key);
-    const heartbeats = setInterval(() => void this.sendHeartbeat(key), heartbeatMs);
+  /** Processes an import up to its preview or its end. After a crash, the same job does it again. */
+  async run({ data: { importKey: key }, attempt, signal: lost }: Job<{ importKey: number }>): Promise<JobOutcome> {
+    const { stopping, onError } = this.parts;
+    const signal = AbortSignal.any([lost, stopping]);
+    const found = await this.claim(key);
     try {
-      await this.process(key);
+      if (found) {
+        await this.stage(found, signal);
+        await this.apply(key);
+      }
+      await this.issueCodes(key, signal);
+      return { result: 'done' };
     } catch (error) {
-      if (error instanceof Stopping || error instanceof Canceled) return;
-      // The import was deleted while its rows were being processed.
-      if ((await this.parts.entityManager().count(BatchImport, { key })) === 0) return;
-      if (!(error instanceof SpreadsheetError) && !isUnanswered(error)) this.parts.onError(error);
-      await this.fail(key, error);
-    } finally {
-      clearInterval(heartbeats);
-    }
-    await this.issueCodes(key);
-  }
-
-  /** Reads and applies the import, again after a temporary failure such as a lost connection to the database. */
-  private async process(key: number): Promise<void> {
-    for (let left = mostRetries; ; left -= 1) {
-      try {
-        await this.stage(key);
-        return await this.apply(key);
-      } catch (error) {
-        if (left === 0 || this.stopping || !isPassing(error) || isDiskFull(error)) throw error;
-        this.parts.onError(error);
-        await pause(retryMs);
-      }
+      if (stopping.aborted) return { result: 'wait', seconds: 0 };
+      if (signal.aborted || error instanceof Superseded) return { result: 'done' };
+      const isRetried = attempt <= mostRetries && isPassing(error) && !isDiskFull(error);
+      if (isRetried || !found || !(await this.fail(found, error))) return { result: 'failed', error };
+      if (!(error instanceof SpreadsheetError) && !isUnanswered(error)) onError(error);
+      return { result: 'done' };
     }
   }
 
-  private async sendHeartbeat(key: number): Promise<void> {
-    const heartbeat = this.parts
-      .entityManager()
-      .execute<unknown[]>('update batch_import set worker_seen_at = now() where key = ? and worker = ? returning key', [
-        key,
-        this.worker,
-      ]);
-    await heartbeat.then(found => found.length === 0 && this.cancel(key), this.parts.onError);
-  }
-
-  /** Claims the import. Returns false if it has ended, and throws if another server is processing it. */
-  private async claim(em: EntityManager, key: number): Promise<boolean> {
-    const open = openStatuses.map(status => `'${status}'`).join(', ');
-    const mine = this.parts.alone
-      ? ''
-      : `and (worker is null or worker = '${this.worker}' or worker_seen_at < now() - interval '${staleAfterSeconds} seconds')`;
-    const claimed = await em.execute<unknown[]>(
-      `update batch_import set worker = ?, worker_seen_at = now(), began_at = coalesce(began_at, now()) where key = ? and status in (${open}) ${mine} returning key`,
-      [this.worker, key],
-    );
-    if (claimed.length > 0) return true;
-    const left = await em.count(BatchImport, { key, status: { $in: [...openStatuses] } });
-    if (left > 0) throw new ImportClaimedElsewhere(key);
-    return false;
-  }
-
-  private async stage(key: number): Promise<void> {
+  /** Begins a run, and ends an earlier one whose server was held up. Returns null if the import has ended. */
+  private async claim(key: number): Promise<BatchImport | null> {
     const em = this.parts.entityManager();
-    const found = await em.findOne(BatchImport, { key });
-    if (!found) throw new Canceled();
+    const worker = randomUUID();
+    const claimed = await em.nativeUpdate(BatchImport, { key, status: { $in: [...openStatuses] } }, { worker });
+    return claimed === 0 ? null : em.findOne(BatchImport, { key, worker });
+  }
+
+  private async stage(found: BatchImport, signal: AbortSignal): Promise<void> {
     if (found.status === 'applying') return;
-    await inTransaction(em, async inner => {
-      await inner.execute('delete from import_row where import_key = ?', [key]);
-      await forgetSearch(inner, key);
-      await inner.execute("update batch_import set status = 'reading', rows_done = 0 where key = ?", [key]);
+    const { key } = found;
+    await inTransaction(this.parts.entityManager(), async em => {
+      await changeHeld(em, found, "status = 'reading', rows_done = 0, began_at = now()", []);
+      await em.execute('delete from import_row where import_key = ?', [key]);
+      await forgetSearch(em, key);
     });
-    const ending = new AbortController();
-    this.reading = { key, ending };
-    try {
-      const reading = await this.read(found, ending.signal);
-      await this.endReading(found, reading);
-    } finally {
-      this.reading = undefined;
-    }
+    await this.endReading(found, await this.read(found, signal));
   }
 
   private async read(found: BatchImport, signal: AbortSignal): Promise<Reading | null> {
@@ -220,55 +111,46 @@ export class ImportRunner {
           // With those of a remembered mapping.
           comparison.answers = read.answers;
           const { questions: _questions, answers: _answers, ...stored } = read;
-          await this.parts
-            .entityManager()
-            .execute('update batch_import set reading = ?::jsonb, rows = ?, worker_seen_at = now() where key = ?', [
-              wellFormed(stored),
-              read.records,
-              key,
-            ]);
+          const values = [wellFormed(stored), read.records];
+          await changeHeld(this.parts.entityManager(), found, 'reading = ?::jsonb, rows = ?', values);
         },
         onRecords: async records => {
-          if (this.stopping) throw new Stopping();
           await inTransaction(this.parts.entityManager(), async em => {
             // Staged rows lost in a database crash are read again, so these commits need not wait for the disk.
             await em.execute('set local synchronous_commit = off');
+            await changeHeld(em, found, 'rows_done = rows_done + ?', [records.length]);
             await stageRows(em, kind, key, await compareRows(em, kind, records, comparison));
-            const counted = await em.execute<unknown[]>(
-              'update batch_import set rows_done = rows_done + ?, worker_seen_at = now() where key = ? returning key',
-              [records.length, key],
-            );
-            if (counted.length === 0) throw new Canceled();
           });
           // The embedded database has one connection, so other requests get a turn between chunks.
           await pause(0);
         },
       },
-      { limits: this.parts.limits ?? readingLimits, signal },
+      { signal },
     );
     return reading;
   }
 
   private async endReading(found: BatchImport, reading: Reading | null): Promise<void> {
-    const { key, applies } = found;
+    const { key, applies, worker } = found;
     const em = this.parts.entityManager();
     const counts = await countOutcomes(em, key);
     const { questions: read = [], answers = {} } = reading ?? {};
     const questions = await questionsOf(em, found, { read, answers, percent: this.parts.priceMovePercent });
-    await em.execute('update batch_import set questions = ?::jsonb, answers = ?::jsonb where key = ?', [
+    await changeHeld(em, found, 'questions = ?::jsonb, answers = ?::jsonb', [
       wellFormed(questions),
       wellFormed(answers),
-      key,
     ]);
     if (applies) {
       assertAnswered({ ...found, questions, answers });
       const read = await em.findOne(BatchImport, { key }, { refresh: true });
       if (read) await rememberSubmitted(em, read, read.person, this.parts.clock.now());
     }
+    const status = applies ? 'applying' : 'previewed';
+    const errors = await refusedCells(em, key);
     await em.nativeUpdate(
       BatchImport,
-      { key },
-      { ...counts, errors: await refusedCells(em, key), status: applies ? 'applying' : 'previewed', worker: null },
+      { key, worker },
+      { ...counts, errors, status, ...(!applies && { worker: null }) },
     );
   }
 
@@ -285,35 +167,51 @@ export class ImportRunner {
     await once().catch(error => (error instanceof UniqueConstraintViolationException ? once() : Promise.reject(error)));
   }
 
-  /** Issues codes in batches after the import, to keep locks short. The import's job continues after a crash. */
-  private async issueCodes(key: number): Promise<void> {
+  /** Issues codes in batches after the import, to keep locks short. */
+  private async issueCodes(key: number, signal: AbortSignal): Promise<void> {
     const { entityManager, clock, issueCodes } = this.parts;
-    while (
-      !this.stopping &&
-      (await inTransaction(entityManager(), em => issueNextCodes(em, key, clock.now(), issueCodes)))
-    )
+    while (await inTransaction(entityManager(), em => issueNextCodes(em, key, clock.now(), issueCodes))) {
       await pause(0);
+      signal.throwIfAborted();
+    }
   }
 
-  private async fail(key: number, error: unknown): Promise<void> {
-    const known = reasonOf(error);
-    await inTransaction(this.parts.entityManager(), async em => {
-      await em.execute('delete from import_row where import_key = ?', [key]);
-      await forgetSearch(em, key);
-      await em.execute('delete from import_file where import_key = ?', [key]);
-      await em.nativeUpdate(
+  /** Ends the import as failed. Returns false if it has ended in another way. */
+  private async fail({ key, worker }: BatchImport, error: unknown): Promise<boolean> {
+    const { code, message } = reasonOf(error);
+    return inTransaction(this.parts.entityManager(), async em => {
+      const failed = await em.nativeUpdate(
         BatchImport,
-        { key },
+        { key, worker },
         {
           status: 'failed',
-          failureCode: known.code,
-          message: known.message.slice(0, 1000),
+          failureCode: code,
+          message: message.slice(0, 1000),
           finishedAt: this.parts.clock.now(),
           worker: null,
         },
       );
+      if (failed === 0) return false;
+      await em.execute('delete from import_row where import_key = ?', [key]);
+      await forgetSearch(em, key);
+      await em.execute('delete from import_file where import_key = ?', [key]);
+      return true;
     });
   }
+}
+
+/** Changes the import, as long as the caller's run is the current one. */
+async function changeHeld(
+  em: EntityManager,
+  { key, worker }: BatchImport,
+  changes: string,
+  values: readonly unknown[],
+): Promise<void> {
+  const changed = await em.execute<unknown[]>(
+    `update batch_import set ${changes}, worker_seen_at = now() where key = ? and worker = ? returning key`,
+    [...values, key, worker],
+  );
+  if (changed.length === 0) throw new Superseded();
 }
 
 /** What staff read about a failed import, with the code for callers of one-step imports. */

@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { JobSender } from '../../platform/jobs/index.js';
 import { purchasingAgents, vendors } from '../../catalog/purchasing/index.js';
 import { RecordServices } from '../../platform/records/index.js';
 import { requireAdmin } from '../../platform/shared/access.js';
@@ -10,18 +8,11 @@ import { sortOrders } from '../../platform/shared/list-order.js';
 import { entityPage } from '../../platform/shared/list-page.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { BatchImport } from './batch-import.entity.js';
-import type { ImportRunner } from './import-runner.js';
 import type { ImportKindName, ImportScope } from './kinds/index.js';
 import { importInOneStep } from './one-step.js';
 import { needsAnswers, openQuestions, unanswered } from './import-questions.js';
 import type { Answers } from './recognize/index.js';
 import { reportOf, type ImportReport } from './import-report.js';
-
-declare module '../../platform/shared/service-context.js' {
-  interface Settings {
-    imports: ImportRunner;
-  }
-}
 
 export interface ImportOptions {
   /** Reports the changes without saving them */
@@ -36,12 +27,6 @@ export interface ImportOptions {
   anyVendor?: boolean | null;
   /** Answers to the questions of the file, by their id */
   answers?: Answers;
-}
-
-export interface ImportsParts {
-  records: RecordServices;
-  runner: ImportRunner;
-  jobs: JobSender;
 }
 
 const { NEWEST: byAge } = sortOrders('imports', { NEWEST: [[['key', 'whole']], 'desc'] });
@@ -60,7 +45,6 @@ const failureCodes: Readonly<Record<string, ErrorCode>> = {
 /** Imports of back-office reports in one step, for staff. */
 export class ImportsService extends PerRequest {
   private readonly records = this.context.get(RecordServices);
-  private readonly runner = this.context.settings.imports;
   private readonly jobs = this.context.settings.jobs;
 
   async batchImport(key: number): Promise<BatchImport> {
@@ -124,7 +108,7 @@ export class ImportsService extends PerRequest {
       answers,
     };
     const request = { kind, file, ...scope, ...choices };
-    const ended = await importInOneStep(parts, request, key => this.runFor(key));
+    const ended = await importInOneStep(parts, request, { signal: AbortSignal.timeout(longestWaitMs) });
     if (ended.failureCode === needsAnswers) throw unanswered(openQuestions(ended));
     if (ended.status === 'failed')
       throw new AppError(failureCodes[ended.failureCode ?? ''] ?? 'INTERNAL', ended.message ?? undefined);
@@ -138,16 +122,5 @@ export class ImportsService extends PerRequest {
   /** Returns the report for API clients: everything except the rows. */
   async report(found: BatchImport): Promise<ImportReport> {
     return reportOf(found, await this.records.of(vendors).oneOf(found.vendorKey));
-  }
-
-  /** Waits for the import, at most `longestWaitMs`. */
-  private async runFor(key: number): Promise<void> {
-    const ending = new AbortController();
-    const { signal } = ending;
-    try {
-      await Promise.race([this.runner.runOrFollow(key, signal), pause(longestWaitMs, undefined, { signal })]);
-    } finally {
-      ending.abort();
-    }
   }
 }

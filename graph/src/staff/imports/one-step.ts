@@ -1,6 +1,9 @@
-import { BatchImport } from './batch-import.entity.js';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { BatchImport, openStatuses } from './batch-import.entity.js';
 import { AppError } from '../../platform/shared/errors.js';
 import { needsAnswers, openQuestions, questionWords } from './import-questions.js';
+import { lacksCodes } from './staging/import-codes.js';
 import { kindOf } from './staging/staged-rows.js';
 import { receiveImport, type ImportToReceive, type ReceivingParts } from './receive-import.js';
 
@@ -9,20 +12,34 @@ export interface OneStep extends Omit<ImportToReceive, 'applies'> {
   isDryRun: boolean;
 }
 
-/** Imports a file and waits for the result as long as `run` does. A dry run is deleted after it was reported. */
+/** How often a one-step import looks whether it has ended */
+const lookMs = 50;
+
+export interface OneStepOptions {
+  /** Ends the waiting; the import continues */
+  signal?: AbortSignal;
+  onReceived?(key: number): void;
+}
+
+/** Imports a file and waits for the result. A dry run is deleted after it was reported. */
 export async function importInOneStep(
   parts: ReceivingParts,
   { isDryRun, ...request }: OneStep,
-  run: (key: number) => Promise<void>,
+  { signal, onReceived }: OneStepOptions = {},
 ): Promise<BatchImport> {
   const { em } = parts;
   const key = await receiveImport(parts, { ...request, applies: !isDryRun });
-  await run(key);
+  onReceived?.(key);
+  while (!signal?.aborted && (await isBeingProcessed(em, key))) await pause(lookMs);
   const ended = await em.findOne(BatchImport, { key }, { refresh: true });
   if (!ended) throw new AppError('STATUS_NOT_ALLOWED', 'This import was canceled while it was being read.');
   if (!isDryRun) return ended;
   await em.nativeDelete(BatchImport, { key });
   return ended.status === 'previewed' ? dryRunResult(ended) : ended;
+}
+
+async function isBeingProcessed(em: EntityManager, key: number): Promise<boolean> {
+  return (await em.count(BatchImport, { key, status: { $in: [...openStatuses] } })) > 0 || lacksCodes(em, key);
 }
 
 /** Returns the result of a dry run. What would fail the import fails it as well. */

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/shared/clock.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
 import { BatchImport, openStatuses } from './batch-import.entity.js';
 import { hashOf, keepFile } from './import-file.js';
+import { queueImport } from './queue-import.js';
 import type { ImportKindName, ImportScope } from './kinds/index.js';
 import type { Answers } from './recognize/index.js';
 
@@ -39,7 +40,7 @@ const waitSeconds = 30;
 /** Previews that were not submitted are deleted after this time. */
 const keepPreviewsDays = 7;
 
-/** Stores an import with its file, and the job that finishes it if this server dies. */
+/** Stores an import with its file, and queues its processing. */
 export async function receiveImport(
   { em: outer, clock, sender, jobs }: ReceivingParts,
   { file, ...request }: ImportToReceive,
@@ -70,7 +71,7 @@ export async function receiveImport(
       corrections: [],
     });
     await keepFile(em, key, file.read());
-    await jobs.send(em, 'reportImport', { importKey: key });
+    await queueImport(em, jobs, key);
     return key;
   });
 }

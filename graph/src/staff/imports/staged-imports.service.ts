@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { JobSender } from '../../platform/jobs/index.js';
 import { purchasingAgents, vendors, type Vendor } from '../../catalog/purchasing/index.js';
 import { RecordServices } from '../../platform/records/index.js';
 import { requireAdmin } from '../../platform/shared/access.js';
@@ -15,9 +14,9 @@ import { rememberSubmitted } from './import-mappings.js';
 import { assertAnswered } from './import-questions.js';
 import { parseAnswers } from './import-answers.js';
 import { choicesInput, settleChoices } from './import-choices.js';
-import type { ImportRunner } from './import-runner.js';
 import type { ImportKindName } from './kinds/index.js';
 import { assertQueueHasRoom, receiveImport } from './receive-import.js';
+import { queueImport } from './queue-import.js';
 import { refusedWorkbook } from './refused-workbook.js';
 import type { ImportUnknown } from './staged-import-types.js';
 import { kindOf } from './staging/staged-rows.js';
@@ -30,12 +29,6 @@ import {
   type RowFilter,
 } from './staging/staged-list.js';
 import { previewUndo, undoRows, type LaterImport, type UndoPreview } from './staging/undo-rows.js';
-
-export interface StagedImportsParts {
-  records: RecordServices;
-  runner: ImportRunner;
-  jobs: JobSender;
-}
 
 export interface PreviewRequest {
   kind: ImportKindName;
@@ -64,7 +57,6 @@ const correctionsInput = z
 /** Imports in steps (preview, correct, submit, undo), for staff. */
 export class StagedImportsService extends PerRequest {
   private readonly records = this.context.get(RecordServices);
-  private readonly runner = this.context.settings.imports;
   private readonly jobs = this.context.settings.jobs;
 
   /** Starts reading a report and comparing it with the store. Changes no records. */
@@ -95,7 +87,6 @@ export class StagedImportsService extends PerRequest {
       answers: {},
     };
     const key = await receiveImport({ em, clock, sender, jobs: this.jobs }, request);
-    this.runner.begin(key);
     return this.found(key);
   }
 
@@ -113,7 +104,7 @@ export class StagedImportsService extends PerRequest {
       const isOnlySheet = input.sheet != null && corrections.length === 0 && sent === null;
       // Another sheet has different columns, to which a remembered mapping may apply.
       const meaning = { corrections, choices: isOnlySheet ? [] : choices, isCorrected: !isOnlySheet };
-      return { ...meaning, ...sheetOf(found, input.sheet), status: 'waiting', beganAt: null, rowsDone: 0 };
+      return { ...meaning, ...sheetOf(found, input.sheet), status: 'waiting', rowsDone: 0 };
     });
     return this.found(key);
   }
@@ -124,7 +115,7 @@ export class StagedImportsService extends PerRequest {
     const answers = parseAnswers(Object.fromEntries(sent.map(({ id, value }) => [id, value])));
     await this.move(key, 'previewed', async (em, found) => {
       await assertQueueHasRoom(em);
-      return { answers: { ...found.answers, ...answers }, status: 'waiting', beganAt: null, rowsDone: 0 };
+      return { answers: { ...found.answers, ...answers }, status: 'waiting', rowsDone: 0 };
     });
     return this.found(key);
   }
@@ -153,7 +144,6 @@ export class StagedImportsService extends PerRequest {
     });
     if (deleted === 0)
       throw new AppError('STATUS_NOT_ALLOWED', 'Only an import that has not been saved can be discarded.');
-    this.runner.cancel(key);
     return true;
   }
 
@@ -250,7 +240,7 @@ export class StagedImportsService extends PerRequest {
     return found;
   }
 
-  /** Checks the status, applies the changes that `step` returns, and starts the runner. */
+  /** Checks the status, applies the changes that `step` returns, and queues the import. */
   private async move(
     key: number,
     from: ImportStatus,
@@ -262,9 +252,8 @@ export class StagedImportsService extends PerRequest {
       if (found.status !== from)
         throw new AppError('STATUS_NOT_ALLOWED', 'The status of this import has changed. Reload it.');
       await em.nativeUpdate(BatchImport, { key }, await step(em, found));
-      await this.jobs.send(em, 'reportImport', { importKey: key });
+      await queueImport(em, this.jobs, key);
     });
-    this.runner.begin(key);
   }
 }
 
