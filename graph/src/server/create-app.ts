@@ -27,7 +27,7 @@ import { named, openPages, type Pages } from './pages.js';
 import { keptSignInRoutes } from './kept-sign-in.js';
 import { pageSessionRoutes } from './page-session.js';
 import { policyReports, reportPath } from './policy-reports.js';
-import { payPageHeaders, playgroundHeaders, securityHeaderList, securityHeaders } from './headers.js';
+import { payPageHeaders, playgroundHeaders, securityHeaders } from './headers.js';
 import { RequestContexts } from './request-context.js';
 import { RequestLog } from './request-log.js';
 import { onlyPaths } from './request-target.js';
@@ -107,7 +107,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     contexts,
     cache,
     log,
-    headers: securityHeaderList(config),
+    setHeaders: securityHeaders(config),
   });
   app.use(sendRequestId, securityHeaders(config), compression());
   addCardForm(app, config, cards);

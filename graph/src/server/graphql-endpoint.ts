@@ -14,6 +14,7 @@ import { compressed, leastCompressed, takenEncoding } from '../platform/shared/e
 import { largestFileOf } from '../platform/shared/received-file.js';
 import { assertStillSent } from './broken-off.js';
 import { knownFailure } from './error-response.js';
+import type { SetHeaders } from './headers.js';
 import type { AcceptOperation } from './known-operations.js';
 import { requestIdHeader } from './request-log.js';
 import type { RequestContext, RequestContexts } from './request-context.js';
@@ -21,6 +22,8 @@ import type { RequestContext, RequestContexts } from './request-context.js';
 const graphQLPath = /^\/graphql\/?(\?|$)/i;
 /** A checkout of 500 lines takes 40 KB. A longer body is refused by its Content-Length, before it takes memory. */
 const largestBody = { staff: '1mb', others: '100kb' };
+/** Responses depend on the sign-in, so no shared cache may store them. */
+const shared = ['Cache-Control', 'no-store', 'Vary', 'Accept-Encoding'];
 const uploadLimits = { maxFiles: 1, maxFieldSize: 64 * 1024 };
 
 /** Request headers that Apollo Server reads, including the one that a forged form cannot send. */
@@ -30,8 +33,8 @@ export interface EndpointParts {
   accept: AcceptOperation;
   contexts: RequestContexts;
   cache: ResponseCache;
-  /** Headers of every response: names and values in turn */
-  headers: readonly string[];
+  /** Sets the headers of every response of the store */
+  setHeaders: SetHeaders;
   log: Logger;
 }
 
@@ -52,21 +55,16 @@ interface SharedRequest {
  * serves 20 % more requests (docs/decisions/0038-graphql-endpoint-before-express.md).
  */
 export class GraphQLEndpoint {
-  private readonly headers: readonly string[];
-
   constructor(
     private readonly server: ApolloServer<RequestContext>,
     private readonly parts: EndpointParts,
-  ) {
-    // Responses depend on the sign-in, so no shared cache may store them.
-    this.headers = [...parts.headers, 'Cache-Control', 'no-store', 'Vary', 'Accept-Encoding'];
-  }
+  ) {}
 
   before(next: RequestListener): RequestListener {
     return (request, response) => {
       if (!graphQLPath.test(request.url ?? '') || wantsPage(request)) return next(request, response);
       setRoute('/graphql');
-      void this.serve(request, response);
+      this.parts.setHeaders(request, response, () => void this.serve(request, response));
     };
   }
 
@@ -173,7 +171,7 @@ export class GraphQLEndpoint {
     const own = [...apolloHeaders].flatMap(([name, value]) =>
       name === 'content-length' || name === 'cache-control' ? [] : [name, value],
     );
-    return { status: status ?? 200, headers: [...this.headers, ...own], text: answer.string };
+    return { status: status ?? 200, headers: [...shared, ...own], text: answer.string };
   }
 
   /** Response to a failure before an operation runs: an invalid token, or a body that is too large or not JSON. */
@@ -185,7 +183,7 @@ export class GraphQLEndpoint {
     const allow = typeof details.allow === 'string' ? ['Allow', details.allow] : [];
     return {
       status,
-      headers: [...this.headers, ...retry, ...allow, 'Content-Type', 'application/json; charset=utf-8'],
+      headers: [...shared, ...retry, ...allow, 'Content-Type', 'application/json; charset=utf-8'],
       text: JSON.stringify({ errors: [error] }),
     };
   }

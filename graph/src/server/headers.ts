@@ -1,6 +1,5 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
-import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Response } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../platform/config/index.js';
 import { reportPath } from './policy-reports.js';
@@ -20,21 +19,16 @@ const policy = {
   'report-uri': [reportPath],
 };
 
+/** Sets headers; for Express and for what runs before it. */
+export type SetHeaders = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 /** Allows scripts, styles and frames from this store only. The order pad scans with the camera. */
-export function securityHeaders(config: Config): RequestHandler {
+export function securityHeaders(config: Config): SetHeaders {
   return headers(config, policy, 'self');
 }
 
-/** The same headers as names and values in turn, for responses that bypass Express. */
-export function securityHeaderList(config: Config): string[] {
-  const request = new IncomingMessage(new Socket());
-  const response = new ServerResponse(request);
-  securityHeaders(config)(request as Request, response as Response, () => undefined);
-  return Object.entries(response.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
-}
-
 /** Headers for GraphiQL and the REST reference, which insert styles and fonts into the page while they run. */
-export function playgroundHeaders(config: Config): RequestHandler {
+export function playgroundHeaders(config: Config): SetHeaders {
   return headers(config, { ...policy, 'style-src': ["'self'", "'unsafe-inline'"], 'font-src': ["'self'", 'data:'] });
 }
 
@@ -43,7 +37,7 @@ export function playgroundHeaders(config: Config): RequestHandler {
  * script inserts its styles into the page. Only a full page load gets this policy, so links to the page must not change
  * the route.
  */
-export function payPageHeaders(config: Config, scriptUrl: string): RequestHandler {
+export function payPageHeaders(config: Config, scriptUrl: string): SetHeaders {
   const origin = scriptUrl.startsWith('/') ? "'self'" : new URL(scriptUrl).origin;
   const scripts = origin === "'self'" ? ["'self'"] : ["'self'", origin];
   return headers(config, {
@@ -79,7 +73,7 @@ function headers(
   { production, strictTransport }: Config,
   directives: Record<string, string[]>,
   camera: 'self' | '' = '',
-): RequestHandler {
+): SetHeaders {
   const secure = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
     // Sent in production only, which uses TLS; a demo over plain HTTP must stay reachable.
