@@ -20,7 +20,7 @@ import { keyFrom, parseInput } from '../../platform/shared/input.js';
 import { newInput } from '../../platform/shared/record-fields.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
-import { about, mostItems, mostProposals } from './family-descriptions.js';
+import { about, mostItems } from './family-descriptions.js';
 import { proposeFamilies } from './propose-families.js';
 
 /** An item of a proposal, with attributes as items store them. */
@@ -58,7 +58,7 @@ export const confirmedFamily = z.object({
     .min(1, 'Choose at least one item.')
     .max(mostItems, `Choose at most ${mostItems} items.`)
     .refine(items => new Set(items.map(({ key }) => key)).size === items.length, 'Send each item once.')
-    .describe(about.confirmedItems),
+    .describe(`1 to ${mostItems} items of one category, each once.`),
 });
 
 export const removedFamily = z.object({ categoryKey: keyFrom().describe(shared.existingKey), name });
@@ -85,7 +85,7 @@ export class FamiliesService extends PerRequest {
     return {
       withoutFamily: total?.count ?? 0,
       totalCount: families.length,
-      proposals: families.slice(0, mostProposals).map(family => ({
+      proposals: families.slice(0, 20).map(family => ({
         name: family.name,
         columns: family.columns,
         itemCount: family.items.length,

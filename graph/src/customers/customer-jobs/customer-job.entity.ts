@@ -5,10 +5,9 @@ import { customerJobFields } from '../../definitions/customer-job.js';
 import { Access } from '../../platform/shared/graphql-access.js';
 import { KeyField, VersionField } from '../../platform/shared/graphql-fields.js';
 import { StoredFields, withFields } from '../../platform/shared/record-fields.js';
-import { about } from './customer-job-descriptions.js';
 
 @Access('customer')
-@ObjectType({ description: about.job })
+@ObjectType({ description: 'A job that a customer orders for, such as a building site.' })
 @Entity({ tableName: 'customer_job' })
 @StoredFields(customerJobFields)
 export class CustomerJob extends withFields(customerJobFields) {
@@ -17,7 +16,9 @@ export class CustomerJob extends withFields(customerJobFields) {
 
   @KeyField() @PrimaryKey({ type: 'integer' }) key: number;
 
-  @Field(() => Int, { description: about.customerKey }) @Property({ type: 'integer' }) customerKey: number;
+  @Field(() => Int, { description: 'Key of the customer that it belongs to.' })
+  @Property({ type: 'integer' })
+  customerKey: number;
 
   @Property({ type: 'integer', nullable: true }) locationKey: number | null = null;
   @Property({ type: 'integer', nullable: true }) contactKey: number | null = null;

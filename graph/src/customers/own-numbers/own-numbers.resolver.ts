@@ -13,20 +13,23 @@ import { type OwnNumbersImport, OwnNumbersService, type ShownOwnNumber } from '.
 import type { ImportProblem } from './read-own-numbers.js';
 
 @Access('customer')
-@ObjectType('OwnNumber', { description: about.ownNumber })
+@ObjectType('OwnNumber', { description: "The customer's own part number for a product." })
 class OwnNumberType implements Omit<ShownOwnNumber, 'code'> {
   @Field(() => String, { description: about.number }) number: string;
-  @Field(() => Int, { description: about.productKey }) productKey: number;
-  @Field(() => String, { description: about.productId }) productId: string;
-  @Field(() => String, { description: about.description }) description: string;
+  @Field(() => Int, { description: 'Key of the product, kept after the product is no longer sold.' })
+  productKey: number;
+  @Field(() => String, { description: 'Item ID of the product, also if it is no longer sold.' }) productId: string;
+  @Field(() => String, { description: 'Description of the product, also if it is no longer sold.' })
+  description: string;
   @Field(() => Product, { nullable: true, description: shared.substitute }) substitute: ProductRecord | null;
-  @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
+  @Field(() => Product, { nullable: true, description: 'The product; null if it is no longer sold.' })
+  product: ProductRecord | null;
 }
 
 const OwnNumberConnection = connectionType('OwnNumber', () => OwnNumberType);
 
 @Access('customer')
-@ObjectType({ description: about.problem })
+@ObjectType({ description: 'A line of the file that was skipped.' })
 class OwnNumberProblem implements ImportProblem {
   @Field(() => Int, { description: about.line }) line: number;
   @Field(() => String, { description: about.lineText }) text: string;
@@ -34,7 +37,7 @@ class OwnNumberProblem implements ImportProblem {
 }
 
 @Access('customer')
-@ObjectType({ description: about.imported })
+@ObjectType({ description: 'The result of importing a file of part numbers.' })
 class OwnNumberImport implements OwnNumbersImport {
   @Field(() => Int, { description: about.added }) added: number;
   @Field(() => Int, { description: about.changed }) changed: number;
@@ -47,17 +50,28 @@ export class OwnNumbersResolver extends PerRequest {
   private readonly service = this.context.get(OwnNumbersService);
 
   @Access('customer')
-  @Query(() => OwnNumberConnection, { description: about.list })
+  @Query(() => OwnNumberConnection, {
+    description: 'Lists the part numbers of the customer in the order of their letters and digits.',
+  })
   async ownNumbers(
-    @Arg('search', () => String, { nullable: true, description: about.search }) search: string | null,
+    @Arg('search', () => String, {
+      nullable: true,
+      description: 'Lists only numbers that contain these letters and digits. Other characters are ignored.',
+    })
+    search: string | null,
     @Args(() => PageArgs) page: PageArgs,
   ): Promise<Connection<Omit<ShownOwnNumber, 'code'>>> {
     return toConnection(await this.service.list(search, page));
   }
 
   @Access('customer')
-  @Query(() => [OwnNumberType], { description: about.matches })
-  ownNumberMatches(@Arg('text', () => String, { description: about.text }) text: string): Promise<ShownOwnNumber[]> {
+  @Query(() => [OwnNumberType], {
+    description:
+      'At most 5 products whose part number equals the text or starts with it. Only letters and digits count. An exact match comes first.',
+  })
+  ownNumberMatches(
+    @Arg('text', () => String, { description: 'A part number or its beginning, at most 100 characters.' }) text: string,
+  ): Promise<ShownOwnNumber[]> {
     return this.service.matches(text);
   }
 
@@ -71,7 +85,10 @@ export class OwnNumbersResolver extends PerRequest {
   }
 
   @Access('customer')
-  @Mutation(() => Boolean, { nullable: true, description: about.remove })
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description: "Removes the customer's part number for a product, if it has one.",
+  })
   removeOwnNumber(@KeyArg('productKey') productKey: number): Promise<boolean> {
     return this.service.remove(productKey);
   }
@@ -79,7 +96,11 @@ export class OwnNumbersResolver extends PerRequest {
   @Access('customer')
   @Mutation(() => OwnNumberImport, { nullable: true, description: about.import })
   async importOwnNumbers(
-    @Arg('doc', () => GraphQLUpload, { description: about.doc }) doc: Promise<FileUpload>,
+    @Arg('doc', () => GraphQLUpload, {
+      description:
+        'One number per line or row: your number, then the item ID, vendor item number or auxiliary ID. Headings may change the order of the columns.',
+    })
+    doc: Promise<FileUpload>,
   ): Promise<OwnNumbersImport> {
     return this.service.importFile(await receivedFile(doc));
   }
@@ -90,7 +111,10 @@ export class OwnNumberFieldsResolver extends PerRequest {
   private readonly service = this.context.get(OwnNumbersService);
 
   @Access('public')
-  @FieldResolver(() => String, { nullable: true, description: about.ofProduct })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: "The caller's own part number for the product; null without one, or without a sign-in.",
+  })
   ownNumber(@Root() product: ProductRecord): Promise<string | null> {
     return this.service.numberOf(product.key);
   }

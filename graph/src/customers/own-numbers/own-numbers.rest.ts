@@ -8,7 +8,8 @@ export const ownNumbersRoutes: RestRoute[] = [
   {
     method: 'get',
     path: '/authnumbers/file',
-    description: about.file,
+    description:
+      'Returns all part numbers of the customer as comma-separated values, in the form that can be imported.',
     access: 'customer',
     body: null,
     response: { 200: { mediaType: 'text/csv; charset=utf-8' } },

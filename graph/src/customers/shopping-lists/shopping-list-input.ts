@@ -1,3 +1,4 @@
+import { mostQuantity } from '../../definitions/field.js';
 import { z } from 'zod';
 import {
   mostLineNote,
@@ -13,10 +14,16 @@ import { about } from './shopping-list-descriptions.js';
 
 export const lineChange = z.object({
   productKey: keyFrom().describe(shared.catalogProductKey),
-  par: quantityInput(0).nullish().describe(about.sentPar),
-  note: checkedText(textUpTo(mostLineNote)).nullish().describe(about.sentNote),
-  position: wholeNumberUpTo(1_000_000_000).nullish().describe(about.sentPosition),
-  remove: z.boolean('must be true or false').nullish().describe(about.remove),
+  par: quantityInput(0)
+    .nullish()
+    .describe(
+      `Quantity that should be on the shelf, with at most 2 decimals, up to ${mostQuantity.toLocaleString('en-US')}; 0 for no par. If omitted, a line keeps its par, and a new line has none.`,
+    ),
+  note: checkedText(textUpTo(mostLineNote))
+    .nullish()
+    .describe(`At most ${mostLineNote} characters. If omitted, a line keeps its note; empty text removes it.`),
+  position: wholeNumberUpTo(1_000_000_000).nullish().describe('Place of a new line; last by default.'),
+  remove: z.boolean('must be true or false').nullish().describe('True removes the product from the list.'),
 });
 
 export type ShoppingListLineChange = z.output<typeof lineChange>;
@@ -36,4 +43,6 @@ export const shoppingListFields = z.object({
     .describe(about.note),
 });
 
-export const newShoppingList = shoppingListFields.extend({ lines: lineChanges.nullish().describe(about.firstLines) });
+export const newShoppingList = shoppingListFields.extend({
+  lines: lineChanges.nullish().describe('Lines of the new list; none by default.'),
+});

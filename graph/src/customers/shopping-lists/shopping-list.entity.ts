@@ -6,7 +6,10 @@ import { KeyField } from '../../platform/shared/graphql-fields.js';
 import { about } from './shopping-list-descriptions.js';
 
 @Access('customer')
-@ObjectType({ description: about.list })
+@ObjectType({
+  description:
+    'A list of products of the account. Everyone who signs in with the account shares it, and so do staff who act as the customer.',
+})
 @Entity({ tableName: 'shopping_list' })
 export class ShoppingList {
   [PrimaryKeyProp]?: 'key';
@@ -16,5 +19,7 @@ export class ShoppingList {
   @Property({ type: 'integer' }) customerKey: number;
   @Field(() => String, { description: about.name }) @Property({ type: 'string' }) name: string;
   @Field(() => String, { description: about.note }) @Property({ type: 'string' }) note: string;
-  @Field(() => Int, { description: about.version }) @Property({ type: 'integer' }) version = 1;
+  @Field(() => Int, { description: 'Rises with each change of the list or its lines.' })
+  @Property({ type: 'integer' })
+  version = 1;
 }

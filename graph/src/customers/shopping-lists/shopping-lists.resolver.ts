@@ -1,3 +1,4 @@
+import { mostLineNote, mostShoppingListLines, mostShoppingLists } from '../../definitions/shopping-list.js';
 import { Arg, Field, FieldResolver, Float, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Product, type ProductRecord } from '../../catalog/catalog/index.js';
 import { about as shared } from '../../platform/shared/descriptions.js';
@@ -11,16 +12,21 @@ import { ShoppingList } from './shopping-list.entity.js';
 import { ShoppingListsService, type ShownListLine } from './shopping-lists.service.js';
 
 @Access('customer')
-@ObjectType('ShoppingListLine', { description: about.line })
+@ObjectType('ShoppingListLine', { description: 'A product on a list.' })
 export class ShoppingListLineType {
-  @Field(() => Int, { description: about.productKey }) productKey: number;
-  @Field(() => String, { description: about.productId }) productId: string;
-  @Field(() => String, { description: about.description }) description: string;
+  @Field(() => Int, { description: 'Key of the product, kept after the product is no longer sold.' })
+  productKey: number;
+  @Field(() => String, { description: 'Item ID of the product, also if it is no longer sold.' }) productId: string;
+  @Field(() => String, { description: 'Description of the product, also if it is no longer sold.' })
+  description: string;
   @Field(() => Product, { nullable: true, description: shared.substitute }) substitute: ProductRecord | null;
-  @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
-  @Field(() => Float, { description: about.par }) par: number;
-  @Field(() => String, { description: about.lineNote }) note: string;
-  @Field(() => Int, { description: about.position }) position: number;
+  @Field(() => Product, { nullable: true, description: 'The product; null if it is no longer sold.' })
+  product: ProductRecord | null;
+  @Field(() => Float, { description: 'Quantity that should be on the shelf; 0 if the line has no par.' }) par: number;
+  @Field(() => String, { description: `At most ${mostLineNote} characters, such as a place. Empty if there is none.` })
+  note: string;
+  @Field(() => Int, { description: 'Place on the list. A restored line is sent with its former position.' })
+  position: number;
 }
 
 const LineInput = inputType('ShoppingListLineInput', 'A line of a list to add, change or remove.', lineChange);
@@ -34,37 +40,46 @@ export class ShoppingListsResolver extends PerRequest {
   private readonly service = this.context.get(ShoppingListsService);
 
   @Access('customer')
-  @Query(() => [ShoppingList], { description: about.all })
+  @Query(() => [ShoppingList], { description: `The customer's lists, at most ${mostShoppingLists}, by name.` })
   shoppingLists(): Promise<ShoppingListRecord[]> {
     return this.service.lists();
   }
 
   @Access('customer')
-  @Query(() => ShoppingList, { nullable: true, description: about.find })
+  @Query(() => ShoppingList, { nullable: true, description: 'A list of the customer.' })
   shoppingList(@KeyArg() key: number): Promise<ShoppingListRecord> {
     return this.service.list(key);
   }
 
   @Access('customer')
-  @Mutation(() => ShoppingList, { nullable: true, description: about.create })
+  @Mutation(() => ShoppingList, {
+    nullable: true,
+    description: `Creates a list. LIMIT_REACHED beyond ${mostShoppingLists} lists, DUPLICATE if another list has the name.`,
+  })
   createShoppingList(@InputArg(() => NewListInput) input: unknown): Promise<ShoppingListRecord> {
     return this.service.create(input);
   }
 
   @Access('customer')
-  @Mutation(() => ShoppingList, { nullable: true, description: about.update })
+  @Mutation(() => ShoppingList, {
+    nullable: true,
+    description: 'Changes the name and the note of a list. DUPLICATE if another list has the name.',
+  })
   updateShoppingList(@KeyArg() key: number, @InputArg(() => ListInput) input: unknown): Promise<ShoppingListRecord> {
     return this.service.update(key, input);
   }
 
   @Access('customer')
-  @Mutation(() => Boolean, { nullable: true, description: about.delete })
+  @Mutation(() => Boolean, { nullable: true, description: 'Deletes a list with its lines.' })
   deleteShoppingList(@KeyArg() key: number): Promise<true> {
     return this.service.remove(key);
   }
 
   @Access('customer')
-  @Mutation(() => ShoppingList, { nullable: true, description: about.setLines })
+  @Mutation(() => ShoppingList, {
+    nullable: true,
+    description: 'Adds, changes and removes lines of a list. Omitted products stay unchanged.',
+  })
   setShoppingListLines(
     @KeyArg() key: number,
     @Arg('lines', () => [LineInput], { description: about.changes }) lines: unknown,
@@ -73,13 +88,15 @@ export class ShoppingListsResolver extends PerRequest {
   }
 
   @Access('customer')
-  @FieldResolver(() => Int, { description: about.lineCount })
+  @FieldResolver(() => Int, { description: 'Number of lines.' })
   lineCount(@Root() list: ShoppingListRecord): Promise<number> {
     return this.service.lineCount(list);
   }
 
   @Access('customer')
-  @FieldResolver(() => [ShoppingListLineType], { description: about.lines })
+  @FieldResolver(() => [ShoppingListLineType], {
+    description: `At most ${mostShoppingListLines}, in the order of \`position\`.`,
+  })
   lines(@Root() list: ShoppingListRecord): Promise<ShownListLine[]> {
     return this.service.lines(list);
   }

@@ -6,7 +6,9 @@ import { KeyField } from '../../platform/shared/graphql-fields.js';
 import { about } from './cart-descriptions.js';
 
 @Access('customer')
-@ObjectType({ description: about.cart })
+@ObjectType({
+  description: 'A cart of the account. It is the same on every device, and for staff who act as the customer.',
+})
 @Entity({ tableName: 'cart' })
 export class Cart {
   [PrimaryKeyProp]?: 'key';
@@ -15,12 +17,22 @@ export class Cart {
   @KeyField() @PrimaryKey({ type: 'integer' }) key: number;
   @Property({ type: 'integer' }) customerKey: number;
   @Field(() => String, { description: about.name }) @Property({ type: 'string' }) name: string;
-  @Field(() => Boolean, { description: about.active }) @Property({ type: 'boolean' }) active: boolean;
-  @Field(() => Int, { description: about.version }) @Property({ type: 'integer' }) version = 1;
+  @Field(() => Boolean, {
+    description: 'True for the cart that pages add to and check out. A customer has at most one.',
+  })
+  @Property({ type: 'boolean' })
+  active: boolean;
+  @Field(() => Int, { description: 'Rises with each change of the lines. Poll it to notice changes.' })
+  @Property({ type: 'integer' })
+  version = 1;
   @Property({ type: 'datetime' }) changedAt: Date;
   /** The last order from this cart; null before the first one */
   @Property({ type: 'integer', nullable: true }) lastOrderKey: number | null = null;
-  @Field(() => Int, { nullable: true, description: about.orderedVersion })
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'Version that the last order from the cart led to; null before the first one. A lower version was seen before that order.',
+  })
   @Property({ type: 'integer', nullable: true })
   orderedVersion: number | null = null;
 }

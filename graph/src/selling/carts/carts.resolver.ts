@@ -1,3 +1,4 @@
+import { firstCartName, mostCartLines, mostCarts } from '../../definitions/cart.js';
 import { Arg, Field, FieldResolver, Float, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Product, type ProductRecord } from '../../catalog/catalog/index.js';
 import { DecimalScalar } from '../../platform/shared/decimal-scalar.js';
@@ -12,19 +13,28 @@ import { Cart } from './cart.entity.js';
 import { CartsService, type ShownCartLine } from './carts.service.js';
 
 @Access('customer')
-@ObjectType('CartLine', { description: about.line })
+@ObjectType('CartLine', { description: 'A product in a cart.' })
 export class CartLineType {
-  @Field(() => Int, { description: about.productKey }) productKey: number;
-  @Field(() => String, { description: about.productId }) productId: string;
-  @Field(() => String, { description: about.description }) description: string;
+  @Field(() => Int, { description: 'Key of the product, kept after the product is no longer sold.' })
+  productKey: number;
+  @Field(() => String, { description: 'Item ID of the product, also if it is no longer sold.' }) productId: string;
+  @Field(() => String, { description: 'Description of the product, also if it is no longer sold.' })
+  description: string;
   @Field(() => Product, { nullable: true, description: shared.substitute }) substitute: ProductRecord | null;
-  @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
-  @Field(() => Float, { description: about.quantity }) quantity: number;
+  @Field(() => Product, { nullable: true, description: 'The product; null if it is no longer sold.' })
+  product: ProductRecord | null;
+  @Field(() => Float, { description: 'With at most 2 decimals. The limits of the product are checked at checkout.' })
+  quantity: number;
   @Field(() => Float, { description: about.confirmed }) confirmed: number;
-  @Field(() => Int, { description: about.position }) position: number;
+  @Field(() => Int, { description: 'Place in the cart. A restored line is sent with its former position.' })
+  position: number;
   @Field(() => DecimalScalar, { nullable: true, description: about.seenPrice }) seenPrice: string | null;
   @Field(() => Boolean, { description: about.seenInStoreOnly }) seenInStoreOnly: boolean;
-  @Field(() => String, { nullable: true, description: about.staffName }) staffName: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the last staff member who changed the line for the customer; null if none did.',
+  })
+  staffName: string | null;
 }
 
 const CartLineChangeInput = inputType('CartLineChangeInput', 'A change of one line of a cart.', cartLineChange);
@@ -39,7 +49,10 @@ export class CartsResolver extends PerRequest {
   private readonly service = this.context.get(CartsService);
 
   @Access('customer')
-  @Query(() => Cart, { nullable: true, description: about.find })
+  @Query(() => Cart, {
+    nullable: true,
+    description: 'A cart of the customer, by default the active one. Null if there is none.',
+  })
   cart(
     @Arg('key', () => Int, { nullable: true, description: 'Key of the cart. Omit it for the active one.' })
     key: number | null | undefined,
@@ -48,25 +61,34 @@ export class CartsResolver extends PerRequest {
   }
 
   @Access('customer')
-  @Query(() => [Cart], { description: about.list })
+  @Query(() => [Cart], {
+    description: `The customer's carts, at most ${mostCarts}: the active one first, then by name.`,
+  })
   carts(): Promise<CartRecord[]> {
     return this.service.carts();
   }
 
   @Access('customer')
-  @Mutation(() => Cart, { nullable: true, description: about.change })
+  @Mutation(() => Cart, {
+    nullable: true,
+    description:
+      'Applies changes to the lines of a cart. Differences from several devices add up; of typed quantities, the later one wins. Returns the cart with all changes.',
+  })
   changeCart(@InputArg(() => CartChangeInput) input: unknown): Promise<CartRecord> {
     return this.service.change(input);
   }
 
   @Access('customer')
-  @Mutation(() => Cart, { nullable: true, description: about.create })
+  @Mutation(() => Cart, {
+    nullable: true,
+    description: `Creates a cart and makes it active. LIMIT_REACHED beyond ${mostCarts} carts, DUPLICATE if another cart has the name.`,
+  })
   createCart(@InputArg(() => NewCartInput) input: unknown): Promise<CartRecord> {
     return this.service.create(input);
   }
 
   @Access('customer')
-  @Mutation(() => Cart, { nullable: true, description: about.rename })
+  @Mutation(() => Cart, { nullable: true, description: 'Renames a cart. DUPLICATE if another cart has the name.' })
   renameCart(
     @KeyArg() key: number,
     @Arg('name', () => String, { description: about.name }) name: string,
@@ -75,25 +97,28 @@ export class CartsResolver extends PerRequest {
   }
 
   @Access('customer')
-  @Mutation(() => Cart, { nullable: true, description: about.activate })
+  @Mutation(() => Cart, { nullable: true, description: 'Makes a cart the active one.' })
   activateCart(@KeyArg() key: number): Promise<CartRecord> {
     return this.service.activate(key);
   }
 
   @Access('customer')
-  @Mutation(() => Boolean, { nullable: true, description: about.remove })
+  @Mutation(() => Boolean, {
+    nullable: true,
+    description: `Deletes a cart with its lines. If it was active, the cart changed last becomes active. A customer without carts gets one named "${firstCartName}" with the next change.`,
+  })
   deleteCart(@KeyArg() key: number): Promise<true> {
     return this.service.remove(key);
   }
 
   @Access('customer')
-  @FieldResolver(() => Int, { description: about.lineCount })
+  @FieldResolver(() => Int, { description: 'Number of lines.' })
   lineCount(@Root() cart: CartRecord): Promise<number> {
     return this.service.lineCount(cart);
   }
 
   @Access('customer')
-  @FieldResolver(() => [CartLineType], { description: about.lines })
+  @FieldResolver(() => [CartLineType], { description: `At most ${mostCartLines}, in the order of \`position\`.` })
   lines(@Root() cart: CartRecord): Promise<ShownCartLine[]> {
     return this.service.lines(cart);
   }

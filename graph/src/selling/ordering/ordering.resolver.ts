@@ -23,7 +23,7 @@ import { PerRequest } from '../../platform/shared/service-context.js';
 import { OrderLine } from './order-line.entity.js';
 import type { OrderLineRecord, OrderRecord } from './order-record.js';
 import { OrderStatusChange } from './order-status-change.entity.js';
-import { aboutNumbered, aboutSamePo, aboutSearch } from './order-descriptions.js';
+import { aboutSearch } from './order-descriptions.js';
 import { mostOrdersCounted, type OrderListing, type OrderPage, type OrderSort } from './order-list.js';
 import { statusesAhead, type OrderPayment, type OrderStatus } from './order-status.js';
 import { OrderPaymentEnum, OrderStatusEnum } from './order-types.js';
@@ -150,7 +150,10 @@ export class OrderingResolver extends PerRequest {
   }
 
   @Access('customer')
-  @Query(() => [Order], { description: aboutNumbered })
+  @Query(() => [Order], {
+    description:
+      "The caller's order with this number, and the latest orders whose PO number starts with it, at most 3. Case is ignored. Empty for fewer than 2 characters.",
+  })
   ordersNumbered(
     @Arg('number', () => String, { description: 'An order number, or the beginning of a PO number.' }) number: string,
   ): Promise<OrderRecord[]> {
@@ -158,7 +161,10 @@ export class OrderingResolver extends PerRequest {
   }
 
   @Access('customer')
-  @Query(() => [Order], { description: aboutSamePo })
+  @Query(() => [Order], {
+    description:
+      "Lists the caller's latest orders with a PO number, at most 5, except canceled ones. The checkout page warns about them, but does not refuse the order.",
+  })
   ordersWithPo(
     @Arg('poNumber', () => String, { description: 'A whole PO number. Case and surrounding spaces are ignored.' })
     poNumber: string,

@@ -10,13 +10,15 @@ import { about } from './po-attachment-descriptions.js';
 import { type PoAttachmentRecord, PoAttachmentsService } from './po-attachments.service.js';
 
 @Access('customer')
-@ObjectType({ description: about.attachment })
+@ObjectType({ description: "The customer's purchase order, attached to an order as a file." })
 class PoAttachment implements Omit<PoAttachmentRecord, 'kind' | 'orderKey'> {
-  @Field(() => String, { description: about.name }) name: string;
-  @Field(() => String, { description: about.kind }) kind: string;
-  @Field(() => Int, { description: about.size }) size: number;
-  @TimeField(about.attachedAt) attachedAt: number;
-  @Field(() => String, { description: about.attachedBy }) attachedBy: string;
+  @Field(() => String, { description: 'File name to show and to store it under, at most 100 characters.' })
+  name: string;
+  @Field(() => String, { description: 'File type, detected from the content: pdf, png or jpeg.' }) kind: string;
+  @Field(() => Int, { description: 'Size of the file in bytes, at most 5 MB.' }) size: number;
+  @TimeField('When it was attached, in Unix seconds.') attachedAt: number;
+  @Field(() => String, { description: 'Who attached it: the customer, or the staff member who acted for it.' })
+  attachedBy: string;
 }
 
 @Resolver(() => Order)
@@ -24,7 +26,11 @@ export class PoAttachmentsResolver extends PerRequest {
   private readonly poAttachments = this.context.get(PoAttachmentsService);
 
   @Access('customer')
-  @FieldResolver(() => PoAttachment, { nullable: true, description: about.ofOrder })
+  @FieldResolver(() => PoAttachment, {
+    nullable: true,
+    description:
+      'The purchase order; null if none is attached. `GET /api/authorders/bykey/{orderKey}/po` downloads it.',
+  })
   poAttachment(@Root() order: { key: number }): Promise<PoAttachmentRecord | null> {
     return this.poAttachments.ofOrder(order);
   }
@@ -33,7 +39,7 @@ export class PoAttachmentsResolver extends PerRequest {
   @Mutation(() => PoAttachment, { nullable: true, description: about.attach })
   async attachPo(
     @KeyArg('orderKey') orderKey: number,
-    @Arg('doc', () => GraphQLUpload, { description: about.doc }) doc: Promise<FileUpload>,
+    @Arg('doc', () => GraphQLUpload, { description: 'The purchase order.' }) doc: Promise<FileUpload>,
   ): Promise<PoAttachmentRecord> {
     return this.poAttachments.attach(orderKey, await receivedFile(doc));
   }

@@ -16,7 +16,7 @@ export const poAttachmentsRoutes: RestRoute[] = [
   {
     method: 'get',
     path,
-    description: about.download,
+    description: 'Downloads the purchase order of an order, for its customer and for staff. NOT_FOUND without one.',
     access: 'customer',
     params,
     body: null,

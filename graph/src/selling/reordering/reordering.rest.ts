@@ -19,7 +19,7 @@ export const reorderingRoutes: RestRoute[] = [
   {
     method: 'get',
     path: '/authorders/lastbought/:productKey',
-    description: about.lastBoughtByKey,
+    description: "Returns the caller's last purchase of a product, or null if there is none.",
     access: 'customer',
     params: { productKey: keyFrom().describe(about.productKey) },
     body: null,

@@ -18,11 +18,15 @@ const inOneStep =
 
 @ArgsType()
 class ImportArgs {
-  @Field(() => Boolean, { nullable: true, description: aboutImport.dryRun }) dryRun?: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'Reports what would change without saving anything.' })
+  dryRun?: boolean;
   @Field(() => Boolean, { nullable: true, description: aboutImport.skipBadRows }) skipBadRows?: boolean;
   @Field(() => Boolean, { nullable: true, description: aboutImport.emptyBlanks }) emptyBlanks?: boolean;
   @Field(() => String, { nullable: true, description: aboutImport.sheet }) sheet?: string;
-  @Field(() => [ImportAnswerInput], { nullable: true, description: aboutImport.answers })
+  @Field(() => [ImportAnswerInput], {
+    nullable: true,
+    description: 'Answers to questions of the file, which IMPORT_QUESTION lists.',
+  })
   answers?: ImportAnswerInput[];
 }
 
