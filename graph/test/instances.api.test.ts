@@ -1,11 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import 'reflect-metadata';
 import { entities } from '../src/server/entities.js';
 import { adminPricingTier } from '../src/customers/customers/index.js';
+import { PurchasingAgent, Vendor } from '../src/catalog/purchasing/index.js';
 import { openDatabase } from '../src/platform/database/index.js';
+import { textWorkbook } from '../src/staff/imports/fixtures/send-report.js';
+import { BatchImport } from '../src/staff/imports/index.js';
 import { Build, password } from './build.js';
+import { runCommand } from './programs.js';
 import { StoreProcess } from './store-process.js';
 import { createEmptyDatabase } from './test-database.js';
 import { until } from './until.js';
@@ -96,6 +100,33 @@ describe('two instances on one database', () => {
         (await send(url(), '/api/auth/login', 'POST', { customerNumber, password: 'not-the-password' })).status,
       );
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
+  });
+
+  test('[BAT-4] a report that is imported by command next to them is imported once', async () => {
+    const { env } = (stores[0] as (typeof stores)[number]).process;
+    const database = await openDatabase({ entities, databaseUrl: env.DATABASE_URL ?? null, dataDir });
+    const em = database.em.fork();
+    await em.insert(PurchasingAgent, { name: 'Dana Cole', phoneNumber: '6025550101', email: 'dana@saguaro.example' });
+    const before = await em.count(Vendor);
+    const rows = 300;
+    const file = join(dataDir, 'vendors.xlsx');
+    const vendors = Array.from({ length: rows }, (_, row) => [
+      `MANY${row}`,
+      `Vendor ${row}`,
+      '1 Main St',
+      'Mesa',
+      'AZ',
+    ]);
+    writeFileSync(file, await textWorkbook(vendors.map(vendor => [...vendor, '85201'])));
+    expect(await runCommand('import-report', ['vendors', file, '--agent', 'Dana Cole'], env)).toMatchObject({
+      code: 0,
+      output: `${rows} rows: ${rows} added, 0 updated, 0 unchanged, 0 refused.\nSuccessfully added batch!\n`,
+    });
+    expect((await em.count(Vendor)) - before).toBe(rows);
+    expect(await em.find(BatchImport, {}, { fields: ['status', 'rowsDone'] })).toMatchObject([
+      { status: 'completed', rowsDone: rows },
+    ]);
+    await database.close();
   });
 });
 

@@ -9,7 +9,6 @@ import { CachedReads, ResponseCache } from '../platform/response-cache/index.js'
 import type { Clock } from '../platform/shared/clock.js';
 import { currentActivity, setRoute } from '../platform/shared/activity.js';
 import { AppError } from '../platform/shared/errors.js';
-import { queueOpenImports } from '../staff/imports/index.js';
 import { openMetrics, openTracing, type Metrics } from '../platform/telemetry/index.js';
 import { openJobs } from './background-jobs.js';
 import { readDatabaseGauges } from './database-gauges.js';
@@ -134,7 +133,6 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
     metrics,
     startWork: async () => {
       await jobs.start();
-      await queueOpenImports(database.em.fork(), jobs);
       await cards.start();
       if (config.production) await logFirstSteps(database, firstSteps, log);
     },

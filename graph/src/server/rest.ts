@@ -4,7 +4,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { checkoutRoutes } from '../selling/checkout/index.js';
-import { accountRoutes, customersRoutes } from '../customers/customers/index.js';
+import { ownedRecordRoutes, customersRoutes } from '../customers/customers/index.js';
 import { favoritesRoutes } from '../customers/favorites/index.js';
 import { exportsRoutes, importCodesRoutes, importsRoutes } from '../staff/imports/index.js';
 import { customerDataRoutes } from '../operations/lifecycle/index.js';
@@ -36,7 +36,7 @@ import { receiveUpload } from './rest-upload.js';
 /** Paths with a handler, because no GraphQL operation has their shape. */
 const handledRoutes: RestRoute[] = [
   ...customersRoutes,
-  ...accountRoutes,
+  ...ownedRecordRoutes,
   ...favoritesRoutes,
   ...ownNumbersRoutes,
   ...poAttachmentsRoutes,
@@ -64,7 +64,7 @@ export function restRoutesOf(schema: GraphQLSchema): Route[] {
   );
 }
 
-/** Paths of the API reference: the document, and the page that shows it (`app/pages.ts`). Both are public. */
+/** Paths of the API reference: the document, and the page that shows it (`server/pages.ts`). Both are public. */
 export const referencePaths = { document: '/openapi.json', page: '/docs' } as const;
 
 interface RestParts {

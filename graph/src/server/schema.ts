@@ -29,13 +29,15 @@ import {
   AccountResolver,
   ActingResolver,
   ActivationResolver,
+  ContactMutations,
   KeptSignInsResolver,
   SignInHelpResolver,
   CustomerEditingResolver,
   CustomersResolver,
+  LocationMutations,
   RegistrationResolver,
 } from '../customers/customers/index.js';
-import { CustomerJobsResolver } from '../customers/customer-jobs/index.js';
+import { customerJobsResolvers } from '../customers/customer-jobs/index.js';
 import { FirstStepsResolver } from '../operations/first-steps/index.js';
 import { FavoritesResolver } from '../customers/favorites/index.js';
 import {
@@ -90,6 +92,8 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       KeptSignInsResolver,
       SignInHelpResolver,
       AccountResolver,
+      ContactMutations,
+      LocationMutations,
       ActingResolver,
       ...purchasingRecords.flatMap(({ resolvers }) => resolvers),
       CatalogResolver,
@@ -103,7 +107,7 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       FavoritesResolver,
       CartsResolver,
       OwnNumbersResolver,
-      CustomerJobsResolver,
+      ...customerJobsResolvers,
       PoAttachmentsResolver,
       ShoppingListsResolver,
       OwnNumberFieldsResolver,

@@ -37,6 +37,7 @@ export { categoriesNamed, itemNumbersWithZeros } from './lookups.js';
 export { ProductFieldsResolver } from './product-fields.resolver.js';
 export type { ProductRecord } from './product-record.js';
 export { Product } from './product.entity.js';
+export { ProductReference } from './product-reference.js';
 export { ProductConnectionResolver, ProductFacetsResolver, SearchResolver } from './search.resolver.js';
 export { SearchSynonyms } from './search-synonyms.entity.js';
 export { normalizeCode } from './search-text.js';

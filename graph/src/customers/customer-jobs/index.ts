@@ -1,4 +1,3 @@
 export { CustomerJob } from './customer-job.entity.js';
-export { CustomerJobsResolver } from './customer-jobs.resolver.js';
-export { CustomerJobsService } from './customer-jobs.service.js';
+export { customerJobsResolvers, CustomerJobsService } from './customer-jobs.js';
 export { customerJobsRules } from './data-rules.js';

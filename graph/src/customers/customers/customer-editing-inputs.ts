@@ -8,7 +8,6 @@ import { newCustomerInput } from './customer-rules.js';
 import { aboutPricingTier, financeInput } from './finance-rules.js';
 
 const optional = (description: string) => ({ nullable: true, description });
-const customerNumber = `${about.customerNumber} CUSTOMER_NUMBER_TAKEN if it belongs to another customer or once did.`;
 const finance = 'Saved in the same transaction as the customer.';
 
 @InputType({
@@ -37,7 +36,7 @@ export class UpdateCustomerFinanceInput extends CustomerFinanceInput {
 @CheckedBy(newCustomerInput)
 @InputFields(businessFields, 'new')
 export class CreateCustomerInput extends newValues(businessFields) {
-  @Field(() => Int, { description: customerNumber }) customerNumber: number;
+  @Field(() => Int, { description: about.newCustomerNumber }) customerNumber: number;
   @Field(() => CustomerFinanceInput, optional(finance)) finance?: CustomerFinanceInput;
 }
 
@@ -45,7 +44,7 @@ export class CreateCustomerInput extends newValues(businessFields) {
 @InputFields(businessFields, 'change')
 export class UpdateCustomerInput extends changedValues(businessFields) {
   @Field(() => Int, { description: about.existingKey }) key: number;
-  @Field(() => Int, optional(customerNumber)) customerNumber?: number;
+  @Field(() => Int, optional(about.newCustomerNumber)) customerNumber?: number;
   @Field(() => CustomerFinanceInput, optional(finance)) finance?: CustomerFinanceInput;
   @SeenVersionField() version?: number;
 }

@@ -1,6 +1,5 @@
-import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { LockMode, type EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { fieldChanges, recordChanges, type Change, type FieldChanges } from '../../platform/audit/index.js';
-import { businessFields } from '../../definitions/business.js';
 import { fieldNames, namesOf } from '../../definitions/field.js';
 import { financeFields } from '../../definitions/finance.js';
 import { RecordEditor, type FieldValues, type RecordKind } from '../../platform/records/index.js';
@@ -11,29 +10,15 @@ import { parseInput } from '../../platform/shared/input.js';
 import { trimDecimal } from '../../platform/shared/money.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
-import { type AccountChange, AccountService } from './account.service.js';
+import { type AccountChange, AccountService, customerKind } from './account.service.js';
 import { ActivationService } from './activation.service.js';
-import { Contact } from './contact.entity.js';
+import { contacts } from './contacts.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import { newCustomerInput } from './customer-rules.js';
 import { adminPricingTier, Customer } from './customer.entity.js';
 import { financeInput } from './finance-rules.js';
-import { Location } from './location.entity.js';
-
-const customerKind: RecordKind<Customer> = {
-  entity: Customer,
-  subject: 'customer',
-  fields: [...fieldNames(businessFields), 'customerNumber'],
-  labelOf: customer => customer.name,
-  missing: 'Customer not found.',
-  existing: { deletedAt: null },
-  markDeleted: (customer, at) =>
-    Object.assign(customer, { deletedAt: at, passwordHash: null, tokenVersion: customer.tokenVersion + 1 }),
-  duplicate: () =>
-    new AppError('CUSTOMER_NUMBER_TAKEN', undefined, {
-      errors: { customerNumber: ['That customer number already exists'] },
-    }),
-};
+import { locations } from './locations.js';
+import type { OwnedRecord, OwnedRecordType } from './owned-record-type.js';
 
 const financeKind: Omit<RecordKind<CustomerFinance>, 'labelOf'> = {
   entity: CustomerFinance,
@@ -192,37 +177,32 @@ export class CustomerEditingService extends PerRequest {
   }
 
   private async removeBelongings(em: EntityManager, customerKey: number, actor: Actor): Promise<void> {
-    const contacts = await em.find(Contact, { customerKey });
-    const locations = await em.find(Location, { customerKey });
-    const deleted = (subject: Change['subject'], subjectKey: number, label: string, changes: FieldChanges): Change => ({
-      subject,
-      subjectKey,
-      label,
-      ownerKey: customerKey,
-      action: 'deleted',
-      changes,
-    });
-    await recordChanges(em, actor, this.context.clock.now(), [
-      ...contacts.map(contact =>
-        deleted(
-          'contact',
-          contact.key,
-          contact.name,
-          fieldChanges<Contact>(contact, {}, ['customerKey', 'name', 'email', 'phoneNumber']),
-        ),
-      ),
-      ...locations.map(location =>
-        deleted(
-          'location',
-          location.key,
-          location.address,
-          fieldChanges<Location>(location, {}, ['customerKey', 'address', 'city', 'state', 'zipCode']),
-        ),
-      ),
-    ]);
-    for (const entity of [Contact, Location, CustomerFinance])
-      await em.nativeDelete(entity as typeof Contact, { customerKey });
+    await this.removeOwned(em, contacts, customerKey, actor);
+    await this.removeOwned(em, locations, customerKey, actor);
+    await em.nativeDelete(CustomerFinance, { customerKey });
     await em.execute('delete from activation_code where customer_key = ?', [customerKey]);
-    for (const record of [...contacts, ...locations]) em.getUnitOfWork().unsetIdentity(record);
+  }
+
+  /** Removes all records of a type in one statement. */
+  private async removeOwned<T extends OwnedRecord>(
+    em: EntityManager,
+    { kind: { entity, subject, fields, labelOf } }: OwnedRecordType<T>,
+    customerKey: number,
+    actor: Actor,
+  ): Promise<void> {
+    const records = (await em.find(entity, { customerKey } as FilterQuery<T>)) as T[];
+    const changes = records.map(
+      (record): Change => ({
+        subject,
+        subjectKey: record.key,
+        label: labelOf(record),
+        ownerKey: customerKey,
+        action: 'deleted',
+        changes: fieldChanges<T>(record, {}, ['customerKey', ...fields]),
+      }),
+    );
+    await recordChanges(em, actor, this.context.clock.now(), changes);
+    await em.nativeDelete(entity, { customerKey } as FilterQuery<T>);
+    for (const record of records) em.getUnitOfWork().unsetIdentity(record);
   }
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { businessFields } from '../../definitions/business.js';
 import type { NewValues } from '../../definitions/field.js';
 import { personFields } from '../../definitions/person.js';
-import { placeFields } from '../../definitions/place.js';
 import { about } from '../../platform/shared/descriptions.js';
 import { customerNumberInput } from '../../platform/shared/input.js';
 import { passwordInput } from '../../platform/shared/field-inputs.js';
@@ -13,7 +12,6 @@ export const businessChangeInput = changeInput(businessFields);
 
 export type Business = NewValues<typeof businessFields>;
 
-export const locationInput = newInput(placeFields);
 export const contactInput = newInput(personFields);
 
 export const newCustomerInput = businessInput.and(z.object({ customerNumber: customerNumberInput }));

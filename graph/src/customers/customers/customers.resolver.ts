@@ -4,12 +4,15 @@ import { Access, NotCounted, SameFor } from '../../platform/shared/graphql-acces
 import { InputArg, KeyArg } from '../../platform/shared/graphql-fields.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { Contact } from './contact.entity.js';
+import { contacts } from './contacts.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import type { CustomerRecord } from './customer-record.js';
 import { Customer } from './customer.entity.js';
 import { CustomersService } from './customers.service.js';
 import { financeFields } from '../../definitions/finance.js';
 import { Location } from './location.entity.js';
+import { locations } from './locations.js';
+import { OwnedRecordsService } from './owned-records.service.js';
 import { Session, sessionOf } from './session.js';
 import { SignInService } from './sign-in.service.js';
 
@@ -33,7 +36,7 @@ export class LoginInput {
 export class ChangePasswordInput {
   @Field(() => String, { description: 'Checked again; wrong passwords count toward the sign-in limits.' })
   currentPassword: string;
-  @Field(() => String, { description: `${about.password} Must differ from the store's default password.` })
+  @Field(() => String, { description: about.newPassword })
   newPassword: string;
 
   @Field(() => String, {
@@ -47,6 +50,7 @@ export class ChangePasswordInput {
 @Resolver(() => Customer)
 export class CustomersResolver extends PerRequest {
   private readonly customers = this.context.get(CustomersService);
+  private readonly owned = this.context.get(OwnedRecordsService);
   private readonly signIn = this.context.get(SignInService);
 
   @Access('public')
@@ -91,16 +95,16 @@ export class CustomersResolver extends PerRequest {
     return this.signIn.signOutEverywhere();
   }
 
-  @FieldResolver(() => [Contact], { description: 'All contacts, at most 1,000.' })
+  @FieldResolver(() => [Contact], { description: `All contacts, at most ${contacts.most.toLocaleString('en-US')}.` })
   contacts(@Root() customer: CustomerRecord): Promise<Contact[]> {
-    return this.customers.contactsOf(customer);
+    return this.owned.of(contacts, customer.key);
   }
 
   @FieldResolver(() => [Location], {
-    description: 'All delivery locations, at most 1,000. The pickup counter (key 1) is not among them.',
+    description: `All delivery locations, at most ${locations.most.toLocaleString('en-US')}. The pickup counter (key 1) is not among them.`,
   })
   locations(@Root() customer: CustomerRecord): Promise<Location[]> {
-    return this.customers.locationsOf(customer);
+    return this.owned.of(locations, customer.key);
   }
 
   @Access('admin')

@@ -8,13 +8,13 @@ import { readStatement } from '../../platform/shared/reads.js';
 import { RowsByKey } from '../../platform/shared/rows-by-key.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { ActingSession } from './acting-session.entity.js';
-import { Contact } from './contact.entity.js';
+import type { Contact } from './contact.entity.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import { listCustomers, type CustomerSort } from './customer-list.js';
 import { customersByKey, type CustomerRecord } from './customer-record.js';
 import { adminPricingTier, Customer } from './customer.entity.js';
 import { mayReadCustomer } from './customer.policy.js';
-import { Location, pickupLocationKey } from './location.entity.js';
+import { pickupLocationKey, type Location } from './location.entity.js';
 
 const accountByKey = new RowsByKey<{ key: number; name: string; pricingTier: number; tokenVersion: number }>(
   readStatement(
@@ -43,34 +43,11 @@ type PlaceRow = { [Place in keyof OrderPlaces]: OrderPlaces[Place] | null };
 export class CustomersService extends PerRequest {
   // Batches the lookups of a list into one statement. It does not cache, because a later field may read values that an
   // earlier one changed.
-  private readonly contactLoader = new DataLoader<number, Contact[]>(
-    async keys => {
-      const found = await this.context.em.find(
-        Contact,
-        { customerKey: { $in: [...keys] } },
-        { orderBy: { key: 'asc' } },
-      );
-      return perCustomer(keys, found);
-    },
-    { cache: false },
-  );
-
-  private readonly locationLoader = new DataLoader<number, Location[]>(
-    async keys => {
-      const found = await this.context.em.find(
-        Location,
-        { customerKey: { $in: [...keys] } },
-        { orderBy: { key: 'asc' } },
-      );
-      return perCustomer(keys, found);
-    },
-    { cache: false },
-  );
-
   private readonly financeLoader = new DataLoader<number, CustomerFinance | undefined>(
     async keys => {
       const found = await this.context.em.find(CustomerFinance, { customerKey: { $in: [...keys] } });
-      return perCustomer(keys, found).map(([finance]) => finance);
+      const byCustomer = new Map(found.map(finance => [finance.customerKey, finance]));
+      return keys.map(key => byCustomer.get(key));
     },
     { cache: false },
   );
@@ -130,30 +107,6 @@ export class CustomersService extends PerRequest {
     return (await keptByKey.row(this.context.reads, key))?.customerKey === customerKey;
   }
 
-  /** Contacts of an existing customer; throws NOT_FOUND otherwise. */
-  async contacts(customerKey: number): Promise<Contact[]> {
-    await this.customer(customerKey);
-    return this.contactLoader.load(customerKey);
-  }
-
-  /** Contacts of a customer; simultaneous lookups share one statement. */
-  contactsOf({ key }: CustomerRecord): Promise<Contact[]> {
-    this.assertMayRead(key);
-    return this.contactLoader.load(key);
-  }
-
-  /** Delivery locations of an existing customer; throws NOT_FOUND otherwise. */
-  async locations(customerKey: number): Promise<Location[]> {
-    await this.customer(customerKey);
-    return this.locationLoader.load(customerKey);
-  }
-
-  /** Delivery locations of a customer; simultaneous lookups share one statement. */
-  locationsOf({ key }: CustomerRecord): Promise<Location[]> {
-    this.assertMayRead(key);
-    return this.locationLoader.load(key);
-  }
-
   async finance(customerKey: number): Promise<CustomerFinance> {
     requireAdmin(this.context.actor);
     return this.requireFinance(customerKey);
@@ -205,10 +158,4 @@ export class CustomersService extends PerRequest {
     if (!finance) throw new AppError('NOT_FOUND', 'Customer not found.');
     return finance;
   }
-}
-
-/** Records grouped by customer, in the order of the keys. */
-function perCustomer<T extends { customerKey: number | null }>(customerKeys: readonly number[], records: T[]): T[][] {
-  const byCustomer = Map.groupBy(records, record => record.customerKey);
-  return customerKeys.map(key => byCustomer.get(key) ?? []);
 }

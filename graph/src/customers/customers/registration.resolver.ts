@@ -1,12 +1,12 @@
 import { Arg, Field, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { businessFields } from '../../definitions/business.js';
+import { personFields } from '../../definitions/person.js';
 import { about } from '../../platform/shared/descriptions.js';
 import { Access } from '../../platform/shared/graphql-access.js';
 import { InputArg } from '../../platform/shared/graphql-fields.js';
 import { InputFields, newValues } from '../../platform/shared/record-fields.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { CustomerNumbersService } from './customer-numbers.service.js';
-import { ContactDetailsInput } from './account-inputs.js';
 import { RegistrationService } from './registration.service.js';
 import { Session, sessionOf } from './session.js';
 
@@ -14,13 +14,17 @@ import { Session, sessionOf } from './session.js';
 @InputFields(businessFields, 'new')
 export class RegisterCustomerInput extends newValues(businessFields) {
   @Field(() => Int, {
-    description: `${about.customerNumber} CUSTOMER_NUMBER_TAKEN if it belongs to another customer or once did.`,
+    description: about.newCustomerNumber,
   })
   customerNumber: number;
 
-  @Field(() => String, { description: `${about.password} Must differ from the store's default password.` })
+  @Field(() => String, { description: about.newPassword })
   password: string;
 }
+
+@InputType({ description: 'A person to contact at a customer.' })
+@InputFields(personFields, 'new')
+export class ContactDetailsInput extends newValues(personFields) {}
 
 @InputType({ description: 'The solution of a captcha.' })
 export class CaptchaAnswerInput {

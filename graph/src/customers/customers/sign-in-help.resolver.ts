@@ -13,7 +13,7 @@ export class ChoosePasswordInput {
     description: 'The one-time code of the mail, valid for an hour. Case, spaces and hyphens are ignored.',
   })
   code: string;
-  @Field(() => String, { description: `${about.password} Must differ from the store's default password.` })
+  @Field(() => String, { description: about.newPassword })
   newPassword: string;
 }
 

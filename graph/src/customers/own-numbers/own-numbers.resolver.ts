@@ -1,7 +1,7 @@
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import { Arg, Args, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { Product, type ProductRecord } from '../../catalog/catalog/index.js';
+import { Product, ProductReference, type ProductRecord } from '../../catalog/catalog/index.js';
 import { connectionType, PageArgs, toConnection, type Connection } from '../../platform/shared/connection.js';
 import { about as shared } from '../../platform/shared/descriptions.js';
 import { Access } from '../../platform/shared/graphql-access.js';
@@ -14,16 +14,9 @@ import type { ImportProblem } from './read-own-numbers.js';
 
 @Access('customer')
 @ObjectType('OwnNumber', { description: "The customer's own part number for a product." })
-class OwnNumberType implements Omit<ShownOwnNumber, 'code'> {
+class OwnNumberType extends ProductReference implements Omit<ShownOwnNumber, 'code'> {
   @Field(() => String, { description: about.number }) number: string;
-  @Field(() => Int, { description: 'Key of the product, kept after the product is no longer sold.' })
-  productKey: number;
-  @Field(() => String, { description: 'Item ID of the product, also if it is no longer sold.' }) productId: string;
-  @Field(() => String, { description: 'Description of the product, also if it is no longer sold.' })
-  description: string;
   @Field(() => Product, { nullable: true, description: shared.substitute }) substitute: ProductRecord | null;
-  @Field(() => Product, { nullable: true, description: 'The product; null if it is no longer sold.' })
-  product: ProductRecord | null;
 }
 
 const OwnNumberConnection = connectionType('OwnNumber', () => OwnNumberType);

@@ -1,6 +1,6 @@
 import { mostLineNote, mostShoppingListLines, mostShoppingLists } from '../../definitions/shopping-list.js';
 import { Arg, Field, FieldResolver, Float, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { Product, type ProductRecord } from '../../catalog/catalog/index.js';
+import { Product, ProductReference, type ProductRecord } from '../../catalog/catalog/index.js';
 import { about as shared } from '../../platform/shared/descriptions.js';
 import { Access } from '../../platform/shared/graphql-access.js';
 import { InputArg, inputType, KeyArg } from '../../platform/shared/graphql-fields.js';
@@ -13,15 +13,8 @@ import { ShoppingListsService, type ShownListLine } from './shopping-lists.servi
 
 @Access('customer')
 @ObjectType('ShoppingListLine', { description: 'A product on a list.' })
-export class ShoppingListLineType {
-  @Field(() => Int, { description: 'Key of the product, kept after the product is no longer sold.' })
-  productKey: number;
-  @Field(() => String, { description: 'Item ID of the product, also if it is no longer sold.' }) productId: string;
-  @Field(() => String, { description: 'Description of the product, also if it is no longer sold.' })
-  description: string;
+export class ShoppingListLineType extends ProductReference {
   @Field(() => Product, { nullable: true, description: shared.substitute }) substitute: ProductRecord | null;
-  @Field(() => Product, { nullable: true, description: 'The product; null if it is no longer sold.' })
-  product: ProductRecord | null;
   @Field(() => Float, { description: 'Quantity that should be on the shelf; 0 if the line has no par.' }) par: number;
   @Field(() => String, { description: `At most ${mostLineNote} characters, such as a place. Empty if there is none.` })
   note: string;

@@ -96,15 +96,18 @@ export interface WorkSettings {
 
 /** 151 attempts: every half hour after the first, for at least 72 hours. */
 export const mailRetries: Retries = { retryLimit: 150, retryDelay: 15, retryDelayMax: 30 * minute };
-/** pg-boss deletes waiting jobs after 14 days by default, which would lose mail while the store is down or staff are away. */
-export const mailRetention = 10 * year;
+/**
+ * pg-boss deletes waiting jobs after 14 days by default, which would lose mail while the store is down or staff are away,
+ * and leave an import open for good.
+ */
+export const longRetention = 10 * year;
 
 const mailQueue: QueueSettings = {
   ...mailRetries,
   retryBackoff: true,
   expireInSeconds: 5 * minute,
   heartbeatSeconds: 15,
-  retentionSeconds: mailRetention,
+  retentionSeconds: longRetention,
   // PostgreSQL lets transactions that notify commit only one after another, which would slow down checkouts.
   notify: false,
 };
@@ -148,6 +151,7 @@ export const jobKinds = {
       retryBackoff: true,
       expireInSeconds: 4 * hour,
       heartbeatSeconds: 15,
+      retentionSeconds: longRetention,
       notify: true,
     },
   },

@@ -141,6 +141,18 @@ test('a handler that throws fails its whole batch, and a failed import is report
   expect(attempts.length).toBe(3);
 });
 
+test('mail, also failed mail, and imports wait for years while no server runs, and are not deleted', async () => {
+  outcome = () => ({ result: 'refused', error: new Error('no such address') });
+  await send(1);
+  await jobs.runDue();
+  await send(2);
+  await sendImport(3);
+  const kept = await em().execute(
+    "select name from jobs.job where state = 'created' and keep_until > now() + interval '9 years' order by name",
+  );
+  expect(kept).toEqual([{ name: 'failedMail' }, { name: 'orderConfirmation' }, { name: 'runImport' }]);
+});
+
 test('a refused job moves to the dead letter queue at once, and the rest of its batch runs', async () => {
   outcome = orderKey =>
     orderKey === 7

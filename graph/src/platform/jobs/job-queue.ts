@@ -9,7 +9,7 @@ import { inTransactionOf, openBoss, schema, type JobDatabase } from './job-datab
 import {
   deadLetterQueue,
   jobNames,
-  mailRetention,
+  longRetention,
   queueOf,
   workOf,
   type QueueSettings,
@@ -85,7 +85,7 @@ export class JobQueue implements JobSender, JobBatchSender {
         .executeSql(
           `update ${schema}.job set state = 'retry', start_after = now(), output = '{}' where state = 'active'`,
         );
-    await prepareQueue(boss, deadLetterQueue, { retentionSeconds: mailRetention });
+    await prepareQueue(boss, deadLetterQueue, { retentionSeconds: longRetention });
     for (const name of jobNames) await prepareQueue(boss, name, queueOf(name));
     return new JobQueue(boss, parts);
   }

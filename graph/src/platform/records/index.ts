@@ -2,4 +2,4 @@ export { RecordEditor, type FieldValues, type RecordKind } from './record-editor
 export { recordRules, type RecordModule } from './record-module.js';
 export { recordList, recordMutations, recordQuery } from './record-resolvers.js';
 export { assertReferences, RecordServices } from './record-service.js';
-export { duplicateError, recordType } from './record-type.js';
+export { duplicateError, recordType, type Referable } from './record-type.js';

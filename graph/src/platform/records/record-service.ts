@@ -104,17 +104,22 @@ export class RecordService<T extends NamedRecord> {
   }
 }
 
-/** Checks that the records exist to which these values refer, and locks them until the caller has written the values. */
+/**
+ * Checks that the records exist to which these values refer, and that a record of this customer may refer to them. Locks
+ * them until the caller has written the values.
+ */
 export async function assertReferences(
   em: EntityManager,
   { fields, references }: Pick<RecordType<never>, 'fields' | 'references'>,
   values: Readonly<Record<string, unknown>>,
+  customerKey = 0,
 ): Promise<void> {
   const errors: Record<string, string[]> = {};
   for (const name of namesOf(fields, 'reference')) {
-    const { entity, missing } = references[name] as Referable;
+    const { entity, missing, of } = references[name] as Referable;
     const key = values[name] as number | null | undefined;
-    if (key != null && !(await em.findOne(entity, { key }, { lockMode: LockMode.PESSIMISTIC_READ })))
+    const where = { ...of?.(customerKey), key };
+    if (key != null && !(await em.findOne(entity, where, { lockMode: LockMode.PESSIMISTIC_READ })))
       errors[name] = [missing];
   }
   if (Object.keys(errors).length > 0) throw invalidInput(errors);

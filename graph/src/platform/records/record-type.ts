@@ -15,6 +15,8 @@ export interface NamedRecord {
 export interface Referable {
   entity: new () => { key: number };
   missing: string;
+  /** The condition for those that a record of this customer may name; any by default */
+  of?(customerKey: number): object;
 }
 
 interface Declaration<F extends Fields> {

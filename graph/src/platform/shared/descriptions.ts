@@ -3,6 +3,9 @@ import { personFields } from '../../definitions/person.js';
 import { placeFields } from '../../definitions/place.js';
 import { vendorFields } from '../../definitions/vendor.js';
 
+const password = '8 to 72 bytes in UTF-8.';
+const customerNumber = 'The number the customer signs in with, from 1 to 999,999,999.';
+
 /** Schema descriptions of fields that several types have. */
 export const about = {
   key: 'Assigned by the store. Other calls refer to the record by it; it never changes.',
@@ -24,8 +27,10 @@ export const about = {
   phoneNumber: businessFields.phoneNumber.description,
   optionalPhoneNumber: businessFields.faxNumber.description,
   email: personFields.email.description,
-  password: '8 to 72 bytes in UTF-8.',
-  customerNumber: 'The number the customer signs in with, from 1 to 999,999,999.',
+  password,
+  newPassword: `${password} Must differ from the store's default password.`,
+  customerNumber,
+  newCustomerNumber: `${customerNumber} CUSTOMER_NUMBER_TAKEN if it belongs to another customer or once did.`,
   customerName: 'Business name, at most 100 characters.',
   day: "A date such as 2026-11-21, in the store's time zone.",
 } as const;

@@ -3,7 +3,7 @@ import type { Field, Fields } from '../../definitions/field.js';
 import { about } from './descriptions.js';
 import { mayBeNull } from './record-fields.js';
 
-/** Schemas of REST responses. One with a GraphQL type's id takes missing descriptions from it (`app/openapi.ts`). */
+/** Schemas of REST responses. One with a GraphQL type's id takes missing descriptions from it (`server/openapi.ts`). */
 
 /** US dollars. A number in REST only; everywhere else decimal text. */
 export const moneyBody = z.number().meta({ examples: [91.03] });

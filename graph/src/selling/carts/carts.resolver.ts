@@ -1,6 +1,6 @@
 import { firstCartName, mostCartLines, mostCarts } from '../../definitions/cart.js';
 import { Arg, Field, FieldResolver, Float, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { Product, type ProductRecord } from '../../catalog/catalog/index.js';
+import { Product, ProductReference, type ProductRecord } from '../../catalog/catalog/index.js';
 import { DecimalScalar } from '../../platform/shared/decimal-scalar.js';
 import { about as shared } from '../../platform/shared/descriptions.js';
 import { Access } from '../../platform/shared/graphql-access.js';
@@ -14,15 +14,8 @@ import { CartsService, type ShownCartLine } from './carts.service.js';
 
 @Access('customer')
 @ObjectType('CartLine', { description: 'A product in a cart.' })
-export class CartLineType {
-  @Field(() => Int, { description: 'Key of the product, kept after the product is no longer sold.' })
-  productKey: number;
-  @Field(() => String, { description: 'Item ID of the product, also if it is no longer sold.' }) productId: string;
-  @Field(() => String, { description: 'Description of the product, also if it is no longer sold.' })
-  description: string;
+export class CartLineType extends ProductReference {
   @Field(() => Product, { nullable: true, description: shared.substitute }) substitute: ProductRecord | null;
-  @Field(() => Product, { nullable: true, description: 'The product; null if it is no longer sold.' })
-  product: ProductRecord | null;
   @Field(() => Float, { description: 'With at most 2 decimals. The limits of the product are checked at checkout.' })
   quantity: number;
   @Field(() => Float, { description: about.confirmed }) confirmed: number;

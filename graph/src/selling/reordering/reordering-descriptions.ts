@@ -18,10 +18,6 @@ export const about = {
   unitPrice: 'Price paid per unit in US dollars, with up to 4 decimals.',
   lastQuantity: 'Quantity in that order.',
   date: 'When the order was placed, in Unix seconds.',
-  productKey: 'Key of the product, kept after the product is no longer sold.',
-  productId: 'Item ID of the product, also if it is no longer sold.',
-  description: 'Description of the product, also if it is no longer sold.',
-  product: 'The product; null if it is no longer sold.',
   priceChange:
     'Change in percent from the price paid to the current price of the same quantity, rounded to one decimal, but written with two, such as "4.20" or "-10.00". Null without a current price, and if the unit of measure has changed.',
   verdict: 'Whether a line can be ordered again, and what has changed.',

@@ -1,5 +1,5 @@
 import { Arg, Field, FieldResolver, Float, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import { Product, type ProductRecord } from '../../catalog/catalog/index.js';
+import { Product, ProductReference, type ProductRecord } from '../../catalog/catalog/index.js';
 import { Order, type OrderRecord, yearsOfRhythm } from '../ordering/index.js';
 import { productFields } from '../../definitions/product.js';
 import type { UnitOfMeasure } from '../../definitions/unit.js';
@@ -35,11 +35,7 @@ class LastBoughtType implements LastBought {
 
 @Access('customer')
 @ObjectType('BuyAgainItem', { description: 'A product that the customer buys, with its usual interval.' })
-class BuyAgainItemType implements BuyAgainItem {
-  @Field(() => Int, { description: about.productKey }) productKey: number;
-  @Field(() => String, { description: about.productId }) productId: string;
-  @Field(() => String, { description: about.description }) description: string;
-  @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
+class BuyAgainItemType extends ProductReference implements BuyAgainItem {
   @Field(() => Product, { nullable: true, description: shared.substitute }) substitute: ProductRecord | null;
   @Field(() => LastBoughtType, { description: about.lastBought }) lastBought: LastBought;
   @Field(() => Int, { description: `Orders of the last ${yearsOfRhythm} years with the product.` }) orderCount: number;
@@ -82,18 +78,14 @@ class ReorderSubstituteType implements OfferedSubstitute {
 
 @Access('customer')
 @ObjectType('ReorderLine', { description: 'A line of an order, with the verdict on re-ordering it now.' })
-class ReorderLineType implements ReviewedLine {
-  @Field(() => Int, { description: about.productKey }) productKey: number;
-  @Field(() => String, { description: about.productId }) productId: string;
+class ReorderLineType extends ProductReference implements ReviewedLine {
   @Field(() => String, {
     nullable: true,
     description: 'Part number that the customer had for the product when it ordered; null if none.',
   })
   ownNumber: string | null;
-  @Field(() => String, { description: about.description }) description: string;
   @Field(() => String, { nullable: true, description: 'Picture: an https URL or a path of this store.' })
   imageAddress: string | null;
-  @Field(() => Product, { nullable: true, description: about.product }) product: ProductRecord | null;
   @Field(() => Float, { description: 'Quantity in the original order.' }) orderedQuantity: number;
   @Field(() => unitType, { description: 'Unit of measure in the original order, which the price is for.' })
   orderedUnit: UnitOfMeasure;

@@ -21,7 +21,7 @@ export const reorderingRoutes: RestRoute[] = [
     path: '/authorders/lastbought/:productKey',
     description: "Returns the caller's last purchase of a product, or null if there is none.",
     access: 'customer',
-    params: { productKey: keyFrom().describe(about.productKey) },
+    params: { productKey: keyFrom().describe('Key of the product, which may no longer be sold.') },
     body: null,
     response: { 200: lastBoughtSchema.nullable() },
     handle: async ({ params, services }) => {

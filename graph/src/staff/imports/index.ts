@@ -16,6 +16,5 @@ export { StagedImportsResolver } from './staged-imports.resolver.js';
 export { StagedImportsService } from './staged-imports.service.js';
 export { ImportsService } from './imports.service.js';
 export { importInOneStep } from './one-step.js';
-export { queueOpenImports } from './queue-import.js';
 export { reportOf, type ImportReport } from './import-report.js';
 export { parseAnswersText } from './import-answers.js';
