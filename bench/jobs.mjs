@@ -1,6 +1,6 @@
 // The jobs to measure: the requests to the store and to the reference, and the target share of the reference's rate.
 import { centsOf, searches, sizes } from './data.mjs';
-import { inTurn, pageJobs } from './page-jobs.mjs';
+import { browserEncodings, inTurn, pageJobs } from './page-jobs.mjs';
 
 const productFields =
   'key productId description imageAddress minimumQuantity maximumQuantity defaultQuantity inStoreOnly featured onSale';
@@ -16,6 +16,7 @@ export const documents = {
 
 const numbers = count => Array.from({ length: count }, (_, index) => index);
 const graphql = (job, variables, token) => ({ path: '/graphql', token, body: { query: documents[job], variables } });
+const page = (path, cookie) => ({ method: 'GET', path, acceptEncoding: browserEncodings, cookie });
 const bare = (job, values) => ({ path: `/${job}`, body: values });
 
 /** The most viewed products: the same thousand in a catalog of any size. */
@@ -99,7 +100,7 @@ export function jobsOf({ tokens, cookies, queriesOf }) {
       title: 'product page, rendered',
       target: { shipped: 1 },
       stores: ['shipped'],
-      store: popular.slice(0, 300).map(key => ({ method: 'GET', path: `/product/${key}` })),
+      store: popular.slice(0, 300).map(key => page(`/product/${key}`)),
       reference: popular.map(key => bare('a', [key])),
     },
     {
@@ -107,9 +108,7 @@ export function jobsOf({ tokens, cookies, queriesOf }) {
       title: 'the same for a customer, with price',
       target: {},
       stores: ['shipped'],
-      store: popular
-        .slice(0, 300)
-        .map((key, index) => ({ method: 'GET', path: `/product/${key}`, cookie: inTurn(cookies, index) })),
+      store: cookies.map((cookie, index) => page(`/product/${inTurn(popular, index)}`, cookie)),
     },
     ...pageJobs({ popular, categories, texts, tokens, queriesOf }),
     checkoutJob(customers, tokens),

@@ -1,13 +1,13 @@
--- Sends the requests in a file in order, and repeats them until the time is up. Each line has method, path, token (or
--- the cookies of a page session) and body, separated by tabs. Pages are requested compressed, as browsers do; API
--- responses are not. `@number@` in a body becomes a unique number, for requests that may be sent only once.
+-- Sends the requests in a file in order, and repeats them until the time is up. Each line has method, path,
+-- Accept-Encoding, token (or the cookies of a page session) and body, separated by tabs. `@number@` in a body becomes a
+-- unique number, for requests that may be sent only once.
 local requests, at, sent = {}, 0, 0
 local run = os.time()
 
 function init(arguments)
   for line in io.lines(arguments[1]) do
-    local method, path, token, body = line:match('^(.-)\t(.-)\t(.-)\t(.*)$')
-    local headers = { ['Host'] = 'localhost', ['Accept-Encoding'] = method == 'GET' and 'br' or 'identity' }
+    local method, path, encoding, token, body = line:match('^(.-)\t(.-)\t(.-)\t(.-)\t(.*)$')
+    local headers = { ['Host'] = 'localhost', ['Accept-Encoding'] = encoding }
     if token:find('page-session=', 1, true) then headers['Cookie'] = token
     elseif token ~= '' then headers['Authorization'] = 'Bearer ' .. token end
     if body ~= '' then headers['Content-Type'] = 'application/json' end

@@ -1,4 +1,5 @@
-// The queries that the pages send, for visitors and for customers, next to the bare program's statements. Lists with
+// The queries that the pages send, for visitors and for customers, next to the bare program's statements. Each customer
+// sends about the same number of requests, because the store defers a customer who sends many expensive ones. Lists with
 // facets come first; staff pages are not measured here (admin-lists.mjs).
 import { readFileSync } from 'node:fs';
 import { sizes } from './data.mjs';
@@ -10,11 +11,14 @@ export function webOperations() {
 
 export const inTurn = (list, index) => list[index % list.length];
 
+/** What a browser sends over HTTPS. */
+export const browserEncodings = 'gzip, deflate, br, zstd';
+
 const numbers = count => Array.from({ length: count }, (_, index) => index);
 const asArray = keys => `{${keys.join(',')}}`;
 const window = { first: 50, offset: 0, sort: null };
 
-/** The products in the carts of 100 customers, eight in each. */
+/** The products in 100 carts, eight in each. */
 const cartKeys = popular => numbers(100).map(cart => numbers(8).map(line => inTurn(popular, cart * 8 + line)));
 
 /**
@@ -32,10 +36,11 @@ export function pageJobs({ popular, categories, texts, tokens, queriesOf }) {
       title,
       target,
       connections: [16],
-      store: requests.map(({ variables }, index) => ({
+      store: (caller === 'customer' ? tokens : requests.map(() => undefined)).map((token, index) => ({
         path: '/graphql',
-        token: caller === 'customer' ? inTurn(tokens, index) : undefined,
-        body: { operationName: name, query: operations.get(name), variables },
+        acceptEncoding: browserEncodings,
+        token,
+        body: { operationName: name, query: operations.get(name), variables: inTurn(requests, index).variables },
       })),
       reference: requests[0].values && requests.map(({ values }) => ({ path: `/${name}`, body: values })),
     });
@@ -109,7 +114,10 @@ function productQueries({ popular, customers }) {
     ...['PersonalFacts', 'UsualQuantities'].map(name => ({
       name,
       title: '8 products',
-      requests: carts.map((keys, index) => ({ variables: { keys }, values: [asArray(keys), customers[index]] })),
+      requests: customers.map((customer, index) => ({
+        variables: { keys: inTurn(carts, index) },
+        values: [asArray(inTurn(carts, index)), customer],
+      })),
     })),
   ];
 }

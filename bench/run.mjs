@@ -65,7 +65,8 @@ async function main() {
   running.push(...Object.values(servers));
   const { queriesOf } = await import('./search-queries.mjs');
   const tokens = await tokensOf(secret);
-  const cookies = await Promise.all(tokens.slice(0, 8).map(token => cookiesOf(servers.shipped.url, token)));
+  const cookies = [];
+  for (const token of tokens.slice(0, 300)) cookies.push(await cookiesOf(servers.shipped.url, token));
   const wantedJobs = values.jobs?.split(',');
   const jobs = jobsOf({ tokens, cookies, queriesOf }).filter(({ job }) => wantedJobs?.includes(job) ?? true);
   const results = [];
@@ -182,8 +183,9 @@ async function cookiesOf(url, token) {
     .join('; ');
 }
 
-async function assertResponse(url, { method = 'POST', path, token, cookie, body }, job) {
+async function assertResponse(url, { method = 'POST', path, acceptEncoding = 'identity', token, cookie, body }, job) {
   const headers = {
+    'accept-encoding': acceptEncoding,
     ...(cookie ? { cookie } : {}),
     ...(body ? { 'content-type': 'application/json' } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),

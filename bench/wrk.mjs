@@ -20,8 +20,8 @@ export function writeRequests(folder, name, requests) {
   writeFileSync(
     file,
     requests
-      .map(({ method = 'POST', path, token = '', cookie = token, body }) =>
-        [method, path, cookie, body === undefined ? '' : JSON.stringify(body)].join('\t'),
+      .map(({ method = 'POST', path, acceptEncoding = 'identity', token = '', cookie = token, body }) =>
+        [method, path, acceptEncoding, cookie, body === undefined ? '' : JSON.stringify(body)].join('\t'),
       )
       .join('\n'),
   );

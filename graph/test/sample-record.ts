@@ -19,6 +19,7 @@ function sampleValue(field: Field, number: number): string | number | boolean | 
       return '1.5';
     case 'number':
     case 'quantity':
+    case 'unitQuantity':
       return number;
     case 'choice':
     case 'word':

@@ -22,12 +22,13 @@ interface Described {
   readonly description?: string;
 }
 
-/** Trimmed text. Empty optional text is stored as null. */
+/** Trimmed text. Empty optional text is stored as `none`. */
 export interface TextField extends Described {
   readonly type: 'text';
   /** Characters */
   readonly most: number;
   readonly isRequired: boolean;
+  readonly none: '' | null;
   /** The message for a required text that is empty */
   readonly missing: string;
   /** True if the text must not contain a card number, because people and logs see it */
@@ -79,6 +80,13 @@ export interface QuantityField extends Described {
   readonly type: 'quantity';
   /** Whether a new record must state it */
   readonly isRequired: boolean;
+  /** Value of a new record that omits it */
+  readonly initial: number;
+}
+
+/** A quantity in the item's unit, from 0, with as many decimals as a quantity may have */
+export interface UnitQuantityField extends Described {
+  readonly type: 'unitQuantity';
   /** Value of a new record that omits it */
   readonly initial: number;
 }
@@ -141,6 +149,7 @@ export type Field =
   | PriceField
   | AmountField
   | QuantityField
+  | UnitQuantityField
   | ChoiceField
   | WordField
   | PriceBreaksField
@@ -151,10 +160,21 @@ export type Fields = Readonly<Record<string, Field>>;
 
 type Optional =
   | { type: 'text' | 'phone' | 'email' | 'reference' | 'quantity'; isRequired: false }
-  | { type: 'picture' | 'flag' | 'number' | 'amount' | 'choice' | 'word' | 'priceBreaks' | 'attributes' };
+  | {
+      type:
+        | 'picture'
+        | 'flag'
+        | 'number'
+        | 'unitQuantity'
+        | 'amount'
+        | 'choice'
+        | 'word'
+        | 'priceBreaks'
+        | 'attributes';
+    };
 type StoredValue<F extends Field> = F extends
   | { type: 'text' | 'phone' | 'email'; isRequired: true }
-  | { type: 'phone'; none: '' }
+  | { type: 'text' | 'phone'; none: '' }
   | { type: 'price' | 'state' | 'zipCode' | 'word' }
   ? string
   : F extends { type: 'choice'; options: infer Options }
@@ -163,10 +183,12 @@ type StoredValue<F extends Field> = F extends
       ? string | null
       : F extends { type: 'flag' }
         ? boolean
-        : F extends { type: 'quantity' }
+        : F extends { type: 'quantity' | 'unitQuantity' }
           ? number
           : number | null;
-type SentValue<F extends Field> = F extends { type: 'quantity' | 'choice' | 'word' | 'flag' }
+type SentValue<F extends Field> = F extends
+  | { type: 'quantity' | 'unitQuantity' | 'choice' | 'word' | 'flag' }
+  | { type: 'text'; none: '' }
   ? StoredValue<F>
   : F extends Optional
     ? StoredValue<F> | null
@@ -200,6 +222,7 @@ export function requiredText(label: string, most: number, description?: string) 
     most,
     description,
     isRequired: true,
+    none: null,
     missing: missingText(label),
     isPersonal: false,
   } as const;
@@ -207,7 +230,7 @@ export function requiredText(label: string, most: number, description?: string) 
 
 /** Text about a person or a business; `missing` replaces the default message, which uses the label. */
 export function personalText(label: string, most: number, description: string, missing = missingText(label)) {
-  return { type: 'text', label, most, description, isRequired: true, missing, isPersonal: true } as const;
+  return { type: 'text', label, most, description, isRequired: true, none: null, missing, isPersonal: true } as const;
 }
 
 export function optionalText(label: string, most: number, description?: string) {
@@ -217,8 +240,23 @@ export function optionalText(label: string, most: number, description?: string) 
     most,
     description,
     isRequired: false,
+    none: null,
     missing: missingText(label),
     isPersonal: false,
+  } as const;
+}
+
+/** A note that a person writes, stored as empty text if there is none. Null leaves it unchanged. */
+export function note(label: string, most: number, description: string) {
+  return {
+    type: 'text',
+    label,
+    most,
+    description,
+    isRequired: false,
+    none: '',
+    missing: missingText(label),
+    isPersonal: true,
   } as const;
 }
 
@@ -289,6 +327,10 @@ export function quantity(label: string, initial: number, description?: string) {
 
 export function optionalQuantity(label: string, initial: number, description?: string) {
   return { type: 'quantity', label, initial, description, isRequired: false } as const;
+}
+
+export function unitQuantity(label: string, initial: number, description: string) {
+  return { type: 'unitQuantity', label, initial, description } as const;
 }
 
 export function choice<const Options extends Readonly<Record<string, string>>>(

@@ -5,6 +5,7 @@ import { customerJobFields } from '../definitions/customer-job.js';
 import { financeFields } from '../definitions/finance.js';
 import { personFields } from '../definitions/person.js';
 import { pricingInfoFields, productFields } from '../definitions/product.js';
+import { shoppingListFields, shoppingListLineFields } from '../definitions/shopping-list.js';
 import { vendorFields } from '../definitions/vendor.js';
 
 /** Descriptions of the objects that fragments make from fields with aliases such as `customer__key` */
@@ -51,12 +52,12 @@ export const restFragments = `
       quantity confirmed position seenPrice seenInStoreOnly staffName
     }
   }
-  fragment ShoppingList on ShoppingList { key name note version lineCount }
+  fragment ShoppingList on ShoppingList { key ${fieldNames(shoppingListFields).join(' ')} version lineCount }
   fragment ShoppingListWithLines on ShoppingList {
     ...ShoppingList
     lines {
       productKey productId description product { ...Product } substitute { ...Product }
-      par note position
+      ${fieldNames(shoppingListLineFields).join(' ')} position
     }
   }
   fragment OrderJob on OrderJob { key name code }

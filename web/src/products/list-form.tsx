@@ -1,4 +1,4 @@
-import { mostShoppingListName } from '#definitions/shopping-list';
+import { shoppingListFields } from '#definitions/shopping-list';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../ui/button';
 import { errorFacts } from '../ui/error-facts';
@@ -88,7 +88,7 @@ function ListForm({ productKey, lists, onAdded, onClose }: ListFormProps & { lis
           label="Name of the new list"
           autoFocus
           autoComplete="off"
-          maxLength={mostShoppingListName}
+          maxLength={shoppingListFields.name.most}
           value={name}
           error={message}
           onChange={({ target }) => setName(target.value)}

@@ -10,6 +10,7 @@ import {
 } from '#definitions/field';
 import { readAttributes } from '#definitions/attributes';
 import { readPriceBreaks } from '#definitions/price';
+import { isQuantity, quantityDecimals } from '#definitions/quantity';
 import {
   codeUpTo,
   checkEmail,
@@ -40,6 +41,12 @@ function quantityRule(text: string): string | null {
   return text !== '' && Number(text) <= mostQuantity ? null : `Enter a whole number from 0 to ${mostQuantity}`;
 }
 
+function unitQuantityRule(text: string): string | null {
+  return text !== '' && Number(text) <= mostQuantity && isQuantity(Number(text))
+    ? null
+    : `Enter a number from 0 to ${mostQuantity}, with at most ${quantityDecimals} decimals`;
+}
+
 function isRequired(field: Field): boolean {
   if ('isRequired' in field) return field.isRequired;
   return !['number', 'amount', 'priceBreaks', 'attributes'].includes(field.type);
@@ -51,17 +58,18 @@ function faultIn(read: object | string): string | null {
 }
 
 function ruleOf(field: Field, isAsked: boolean): FieldKind<string>['rule'] {
+  const asked = (check: TextCheck) => trimmed(isAsked ? check : orEmpty(check));
   switch (field.type) {
     case 'text':
       return trimmed(isAsked ? requiredText(field.missing, field.most) : codeUpTo(field.most));
     case 'phone':
-      return trimmed(isAsked ? checkPhone : orEmpty(checkPhone));
+      return asked(checkPhone);
     case 'state':
       return trimmed(checkState);
     case 'zipCode':
       return trimmed(checkZipCode);
     case 'email':
-      return trimmed(isAsked ? checkEmail : orEmpty(checkEmail));
+      return asked(checkEmail);
     case 'number':
       return text => (Number(text) > field.most ? `Must be at most ${field.most}` : null);
     case 'picture':
@@ -69,9 +77,11 @@ function ruleOf(field: Field, isAsked: boolean): FieldKind<string>['rule'] {
     case 'price':
       return amountRule(mostPrice);
     case 'amount':
-      return text => (text.trim() === '' ? null : amountRule(mostAmount)(text));
+      return trimmed(orEmpty(amountRule(mostAmount)));
     case 'quantity':
       return quantityRule;
+    case 'unitQuantity':
+      return unitQuantityRule;
     case 'choice':
       return text => (text in field.options ? null : `Choose a ${field.label.toLowerCase()}`);
     case 'word':

@@ -1,10 +1,12 @@
+import { customerJobFields } from '../../definitions/customer-job.js';
 import { personal, type DataRules } from '../../platform/shared/data-rules.js';
+import { columnList } from '../../platform/shared/record-fields.js';
 
 export const customerJobsRules: DataRules = {
   tables: {
     customer_job: personal(
       'until the customer removes it',
-      'select key, name, code, location_key, contact_key, requires_po_number, is_archived from customer_job where customer_key = ? order by key',
+      `select j.key, ${columnList(customerJobFields, 'j')} from customer_job j where customer_key = ? order by key`,
       'deleted',
     ),
   },

@@ -1,5 +1,7 @@
-import { mostShoppingListLines } from '../../definitions/shopping-list.js';
+import { mostShoppingListLines, shoppingListLineFields } from '../../definitions/shopping-list.js';
 import { invalidInput } from '../../platform/shared/errors.js';
+import { definedOf } from '../../platform/shared/field-inputs.js';
+import { initialValues } from '../../platform/shared/record-fields.js';
 import type { ShoppingListLineChange } from './shopping-list-input.js';
 import type { ShoppingListLineRecord } from './shopping-list-record.js';
 
@@ -20,17 +22,17 @@ export function setLines(
 ): ShoppingListLineRecord[] {
   const byProduct = new Map(lines.map(line => [line.productKey, line]));
   let last = Math.max(0, ...lines.map(({ position }) => position));
-  for (const { productKey, par, note, position, remove } of changes) {
+  for (const { productKey, position, remove, ...values } of changes) {
     const known = byProduct.get(productKey);
     if (remove) byProduct.delete(productKey);
     if (remove || !(known || products.has(productKey))) continue;
     const place = known?.position ?? position ?? last + 1;
     last = Math.max(last, place);
     byProduct.set(productKey, {
+      ...(known ?? initialValues(shoppingListLineFields)),
+      ...definedOf(values),
       listKey,
       productKey,
-      par: par ?? known?.par ?? 0,
-      note: note ?? known?.note ?? '',
       position: place,
     });
   }

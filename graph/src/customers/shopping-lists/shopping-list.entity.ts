@@ -1,9 +1,10 @@
 import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import { shoppingListFields } from '../../definitions/shopping-list.js';
 import { Access } from '../../platform/shared/graphql-access.js';
 import { KeyField } from '../../platform/shared/graphql-fields.js';
-import { about } from './shopping-list-descriptions.js';
+import { StoredFields, withFields } from '../../platform/shared/record-fields.js';
 
 @Access('customer')
 @ObjectType({
@@ -11,14 +12,13 @@ import { about } from './shopping-list-descriptions.js';
     'A list of products of the account. Everyone who signs in with the account shares it, and so do staff who act as the customer.',
 })
 @Entity({ tableName: 'shopping_list' })
-export class ShoppingList {
+@StoredFields(shoppingListFields)
+export class ShoppingList extends withFields(shoppingListFields) {
   [PrimaryKeyProp]?: 'key';
-  [OptionalProps]?: 'version';
+  [OptionalProps]?: 'note' | 'version';
 
   @KeyField() @PrimaryKey({ type: 'integer' }) key: number;
   @Property({ type: 'integer' }) customerKey: number;
-  @Field(() => String, { description: about.name }) @Property({ type: 'string' }) name: string;
-  @Field(() => String, { description: about.note }) @Property({ type: 'string' }) note: string;
   @Field(() => Int, { description: 'Rises with each change of the list or its lines.' })
   @Property({ type: 'integer' })
   version = 1;

@@ -1,29 +1,31 @@
-import { mostLineNote, mostShoppingListLines, mostShoppingLists } from '../../definitions/shopping-list.js';
-import { Arg, Field, FieldResolver, Float, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { mostShoppingListLines, mostShoppingLists, shoppingListLineFields } from '../../definitions/shopping-list.js';
+import { Arg, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Product, ProductReference, type ProductRecord } from '../../catalog/catalog/index.js';
 import { about as shared } from '../../platform/shared/descriptions.js';
 import { Access } from '../../platform/shared/graphql-access.js';
 import { InputArg, inputType, KeyArg } from '../../platform/shared/graphql-fields.js';
+import { ShownFields } from '../../platform/shared/record-fields.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
-import { about } from './shopping-list-descriptions.js';
-import { lineChange, newShoppingList, shoppingListFields } from './shopping-list-input.js';
+import { aboutChanges, lineChange, newShoppingList, shoppingListInput } from './shopping-list-input.js';
 import type { ShoppingListRecord } from './shopping-list-record.js';
 import { ShoppingList } from './shopping-list.entity.js';
 import { ShoppingListsService, type ShownListLine } from './shopping-lists.service.js';
 
 @Access('customer')
 @ObjectType('ShoppingListLine', { description: 'A product on a list.' })
+@ShownFields(shoppingListLineFields)
 export class ShoppingListLineType extends ProductReference {
   @Field(() => Product, { nullable: true, description: shared.substitute }) substitute: ProductRecord | null;
-  @Field(() => Float, { description: 'Quantity that should be on the shelf; 0 if the line has no par.' }) par: number;
-  @Field(() => String, { description: `At most ${mostLineNote} characters, such as a place. Empty if there is none.` })
-  note: string;
   @Field(() => Int, { description: 'Place on the list. A restored line is sent with its former position.' })
   position: number;
 }
 
-const LineInput = inputType('ShoppingListLineInput', 'A line of a list to add, change or remove.', lineChange);
-const ListInput = inputType('ShoppingListInput', 'Name and note of a list.', shoppingListFields);
+const LineInput = inputType(
+  'ShoppingListLineInput',
+  'A line of a list to add, change or remove. Omitted fields of a line that is on the list keep their value.',
+  lineChange,
+);
+const ListInput = inputType('ShoppingListInput', 'Name and note of a list.', shoppingListInput);
 const NewListInput = inputType('NewShoppingListInput', 'A list to create.', newShoppingList, {
   nested: { lines: () => [LineInput] },
 });
@@ -75,7 +77,7 @@ export class ShoppingListsResolver extends PerRequest {
   })
   setShoppingListLines(
     @KeyArg() key: number,
-    @Arg('lines', () => [LineInput], { description: about.changes }) lines: unknown,
+    @Arg('lines', () => [LineInput], { description: aboutChanges }) lines: unknown,
   ): Promise<ShoppingListRecord> {
     return this.service.setLines(key, lines);
   }

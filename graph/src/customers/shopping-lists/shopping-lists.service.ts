@@ -2,18 +2,20 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { CatalogService, type WithProduct } from '../../catalog/catalog/index.js';
 import { lockCustomer } from '../customers/index.js';
-import { mostShoppingLists } from '../../definitions/shopping-list.js';
+import { mostShoppingLists, shoppingListFields } from '../../definitions/shopping-list.js';
 import { requireActor } from '../../platform/shared/access.js';
 import { AppError } from '../../platform/shared/errors.js';
+import { definedOf } from '../../platform/shared/field-inputs.js';
 import { parseInput } from '../../platform/shared/input.js';
 import { intArray } from '../../platform/shared/reads.js';
+import { initialValues } from '../../platform/shared/record-fields.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
 import { setLines } from './set-lines.js';
 import {
   changedLines,
   newShoppingList,
-  shoppingListFields,
+  shoppingListInput,
   type ShoppingListLineChange,
 } from './shopping-list-input.js';
 import { ShoppingListLine } from './shopping-list-line.entity.js';
@@ -77,13 +79,13 @@ export class ShoppingListsService extends PerRequest {
 
   async create(input: unknown): Promise<ShoppingListRecord> {
     const { customerKey } = requireActor(this.context.actor);
-    const { name, note, lines } = parseInput(newShoppingList, input);
+    const { lines, ...values } = parseInput(newShoppingList, input);
     return inTransaction(this.context.em, async em => {
       await lockCustomer(em, { key: customerKey });
       if ((await em.count(ShoppingList, { customerKey })) >= mostShoppingLists)
         throw new AppError('LIMIT_REACHED', `An account has at most ${mostShoppingLists} lists.`);
-      await assertFreeName(em, customerKey, name);
-      const list = em.create(ShoppingList, { customerKey, name, note });
+      await assertFreeName(em, customerKey, values.name);
+      const list = em.create(ShoppingList, { customerKey, ...values });
       await em.persist(list).flush();
       await this.storeLines(em, list.key, lines ?? []);
       return list;
@@ -93,13 +95,13 @@ export class ShoppingListsService extends PerRequest {
   /** Changes the name and the note. */
   async update(key: number, input: unknown): Promise<ShoppingListRecord> {
     const { customerKey } = requireActor(this.context.actor);
-    const { name, note } = parseInput(shoppingListFields, input);
+    const values = { ...initialValues(shoppingListFields), ...definedOf(parseInput(shoppingListInput, input)) };
     return inTransaction(this.context.em, async em => {
       // Locks the customer first, as `create` does, so that two lists cannot take the same name at the same time.
       await lockCustomer(em, { key: customerKey });
       const list = await this.lockOwn(em, key);
-      await assertFreeName(em, customerKey, name, key);
-      em.assign(list, { name, note, version: list.version + 1 });
+      await assertFreeName(em, customerKey, values.name, key);
+      em.assign(list, { ...values, version: list.version + 1 });
       await em.flush();
       return list;
     });

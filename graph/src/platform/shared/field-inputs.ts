@@ -93,7 +93,11 @@ export function withoutStillEmpty<T extends object>(input: T, stored: object): T
   return Object.fromEntries(Object.entries(input).filter(entry => !emptyAsBefore(entry))) as T;
 }
 
+type Defined<T> = {
+  [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name];
+} & { [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined> };
+
 /** Returns only the properties with a value, so that omitted ones overwrite nothing. */
-export function definedOf<T extends object>(values: T): Partial<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+export function definedOf<T extends object>(values: T): Defined<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

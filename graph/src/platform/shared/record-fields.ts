@@ -1,5 +1,5 @@
 import { Property } from '@mikro-orm/decorators/legacy';
-import { Field as GraphQLField, Int, registerEnumType } from 'type-graphql';
+import { Field as GraphQLField, Float, Int, registerEnumType } from 'type-graphql';
 import { z } from 'zod';
 import {
   mostEmail,
@@ -16,19 +16,22 @@ import {
   type NewValues,
   type OptionalNames,
   type PhoneField,
+  type QuantityField,
   type StoredValues,
   type TextField,
 } from '../../definitions/field.js';
 import { attributesText, readAttributes } from '../../definitions/attributes.js';
-import { checkPicture } from '../../definitions/text-checks.js';
+import { checkPicture, textUpTo as noteUpTo } from '../../definitions/text-checks.js';
 import { priceBreaksText, readPriceBreaks } from '../../definitions/price.js';
 import { DecimalScalar } from './decimal-scalar.js';
 import {
   amountInput,
+  checkedText,
   emailInput,
   optionalPhoneNumberInput,
   passes,
   phoneNumberInput,
+  quantityInput,
   requiredText,
   stateInput,
   wholeNumberUpTo,
@@ -42,8 +45,8 @@ type OwnValues<F extends Fields> = Omit<StoredValues<F>, NamesOf<F, 'reference'>
 
 /** Returns whether the field may be stored as null. */
 export function mayBeNull(field: Field): boolean {
-  if (field.type === 'text' || field.type === 'email') return !field.isRequired;
-  if (field.type === 'phone') return !field.isRequired && field.none === null;
+  if ('none' in field) return !field.isRequired && field.none === null;
+  if (field.type === 'email') return !field.isRequired;
   return ['picture', 'number', 'amount', 'priceBreaks', 'attributes'].includes(field.type);
 }
 
@@ -54,18 +57,13 @@ export function isPriced(field: Field): boolean {
 
 /** Returns whether a new record may omit the field. */
 function mayBeLeftOut(field: Field): boolean {
-  return (
-    field.type === 'flag' ||
-    field.type === 'choice' ||
-    field.type === 'word' ||
-    mayBeNull(field) ||
-    ((field.type === 'phone' || field.type === 'reference' || field.type === 'quantity') && !field.isRequired)
-  );
+  if ('isRequired' in field) return !field.isRequired;
+  return 'initial' in field || mayBeNull(field);
 }
 
 function initialValue(field: Field) {
   if ('initial' in field) return field.initial;
-  if (field.type === 'phone' && !field.isRequired) return field.none;
+  if ('none' in field && !field.isRequired) return field.none;
   return mayBeNull(field) ? null : undefined;
 }
 
@@ -116,6 +114,7 @@ function graphQLType(field: Field) {
   if (field.type === 'choice') return choiceType(field);
   if (field.type === 'price' || field.type === 'amount') return DecimalScalar;
   if (field.type === 'flag') return Boolean;
+  if (field.type === 'unitQuantity') return Float;
   return field.type === 'quantity' || field.type === 'number' || field.type === 'reference' ? Int : String;
 }
 
@@ -123,6 +122,7 @@ function columnOf(field: Field) {
   if (field.type === 'price') return { type: 'decimal', precision: 11, scale: priceDecimals };
   if (field.type === 'amount') return { type: 'decimal', precision: 14, scale: amountDecimals, nullable: true };
   if (field.type === 'flag') return { type: 'boolean' };
+  if (field.type === 'unitQuantity') return { type: 'double' };
   return {
     type: field.type === 'quantity' || field.type === 'number' ? 'integer' : 'string',
     nullable: mayBeNull(field),
@@ -130,7 +130,23 @@ function columnOf(field: Field) {
 }
 
 /** Adds columns to an entity, and fields to its type in the schema. Anyone may read the fields in `open.public`. */
-export function StoredFields(fields: Fields, open: { public: readonly string[] } = { public: [] }): ClassDecorator {
+export function StoredFields(fields: Fields, open?: { public: readonly string[] }): ClassDecorator {
+  return entity => {
+    Columns(fields)(entity);
+    ShownFields(fields, open)(entity);
+  };
+}
+
+/** Adds columns to an entity that has another type in the schema. */
+export function Columns(fields: Fields): ClassDecorator {
+  return ({ prototype }) => {
+    for (const [name, field] of Object.entries(fields))
+      if (field.type !== 'reference') Property(columnOf(field))(prototype as object, name);
+  };
+}
+
+/** Adds fields to a type in the schema. Anyone may read the fields in `open.public`. */
+export function ShownFields(fields: Fields, open: { public: readonly string[] } = { public: [] }): ClassDecorator {
   return ({ prototype }) => {
     for (const [name, field] of Object.entries(fields)) {
       const nullable = mayBeNull(field) || isPriced(field) || field.type === 'reference';
@@ -138,7 +154,6 @@ export function StoredFields(fields: Fields, open: { public: readonly string[] }
       GraphQLField(() => type, { nullable, description: field.description })(prototype as object, name);
       if (isPriced(field)) Access('priced')(prototype as object, name);
       if (open.public.includes(name)) Access('public')(prototype as object, name);
-      if (field.type !== 'reference') Property(columnOf(field))(prototype as object, name);
     }
   };
 }
@@ -191,7 +206,8 @@ function parsedTextInput<Parts>(
 }
 
 function textInput(field: TextField): z.ZodType {
-  if (!field.isRequired) return optionalTextUpTo(field.most);
+  if (!field.isRequired)
+    return field.none === '' ? orInitial(checkedText(noteUpTo(field.most))) : optionalTextUpTo(field.most);
   return field.isPersonal
     ? requiredText(field.missing, field.most)
     : textUpTo(field.most).pipe(z.string().min(1, field.missing));
@@ -199,6 +215,11 @@ function textInput(field: TextField): z.ZodType {
 
 function phoneInput({ isRequired, none }: PhoneField): z.ZodType {
   return isRequired ? phoneNumberInput : optionalPhoneNumberInput.transform(text => text ?? none);
+}
+
+function wholeQuantityInput({ isRequired }: QuantityField): z.ZodType {
+  const input = wholeNumberUpTo(mostQuantity);
+  return isRequired ? input : orInitial(input);
 }
 
 function inputOf(field: Field): z.ZodType {
@@ -224,7 +245,9 @@ function inputOf(field: Field): z.ZodType {
     case 'amount':
       return orNone(amountInput(amountDecimals, Number(mostAmount)));
     case 'quantity':
-      return field.isRequired ? wholeNumberUpTo(mostQuantity) : orInitial(wholeNumberUpTo(mostQuantity));
+      return wholeQuantityInput(field);
+    case 'unitQuantity':
+      return orInitial(quantityInput(0));
     case 'choice':
       return orInitial(oneOf(Object.keys(field.options)));
     case 'word':
@@ -248,21 +271,37 @@ function documentation(field: Field) {
   return field.type === 'email' ? { description, maxLength: mostEmail } : { description };
 }
 
-const inputsOf = (fields: Fields) =>
-  z.object(
-    Object.fromEntries(
-      Object.entries(fields).map(([name, field]) => [name, inputOf(field).meta(documentation(field))]),
-    ),
+function inputsOf(fields: Fields, use: 'new' | 'change') {
+  const check = (field: Field) => (use === 'new' ? inputOf(field) : inputOf(field).optional());
+  return z.object(
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, check(field).meta(documentation(field))])),
   );
+}
 
 /** Parses a new record from a request. */
 export function newInput<F extends Fields>(fields: F) {
-  return inputsOf(fields) as unknown as z.ZodType<NewValues<F>>;
+  return inputsOf(fields, 'new') as unknown as z.ZodType<NewValues<F>>;
 }
 
 /** Parses a change from a request. Omitted fields keep their value. */
 export function changeInput<F extends Fields>(fields: F) {
-  return inputsOf(fields).partial() as unknown as z.ZodType<ChangedValues<F>>;
+  return inputsOf(fields, 'change') as unknown as z.ZodType<ChangedValues<F>>;
+}
+
+type Shape<Values> = {
+  [Name in keyof Values]-?: undefined extends Values[Name]
+    ? z.ZodOptional<z.ZodType<Exclude<Values[Name], undefined>>>
+    : z.ZodType<Values[Name]>;
+};
+
+/** Returns the checks of a new record's fields, for an input that has others too. */
+export function newShape<F extends Fields>(fields: F) {
+  return inputsOf(fields, 'new').shape as unknown as Shape<NewValues<F>>;
+}
+
+/** Returns the checks of a change's fields, for an input that has others too. */
+export function changeShape<F extends Fields>(fields: F) {
+  return inputsOf(fields, 'change').shape as unknown as Shape<ChangedValues<F>>;
 }
 
 /** Returns the column of a field: `country_of_origin` for `countryOfOrigin`. */
@@ -272,7 +311,17 @@ export function columnNameOf(field: string): string {
 
 /** Returns the select list of a record, with its key and version, for a table with the alias `table`. */
 export function selectList(fields: Fields, table: string): string {
-  return ['key', ...Object.keys(fields), 'version']
-    .map(name => `${table}.${columnNameOf(name)} as "${name}"`)
+  return selectNames(['key', ...Object.keys(fields), 'version'], table);
+}
+
+/** Returns the select list of some fields, for a table with the alias `table`. */
+export function selectNames(names: readonly string[], table: string): string {
+  return names.map(name => `${table}.${columnNameOf(name)} as "${name}"`).join(', ');
+}
+
+/** Returns the columns of the fields, for a table with the alias `table`. */
+export function columnList(fields: Fields, table: string): string {
+  return Object.keys(fields)
+    .map(name => `${table}.${columnNameOf(name)}`)
     .join(', ');
 }

@@ -25,6 +25,8 @@ function valueOf(field: Field): z.ZodType {
       return moneyBody.nullable();
     case 'flag':
       return z.boolean();
+    case 'unitQuantity':
+      return z.number();
     case 'choice':
       return z.enum(Object.keys(field.options));
     case 'quantity':

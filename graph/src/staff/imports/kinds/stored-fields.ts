@@ -17,6 +17,7 @@ function storedField(name: string, field: Field): StoredField {
     case 'attributes':
       return { column, type: 'text', nullable: true };
     case 'price':
+    case 'unitQuantity':
       return { column, type: 'numeric' };
     case 'flag':
       return { column, type: 'boolean' };

@@ -1,4 +1,4 @@
-import { mostShoppingListName } from '#definitions/shopping-list';
+import { shoppingListFields } from '#definitions/shopping-list';
 import { useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '../../../ui/button';
@@ -80,7 +80,7 @@ function NewList() {
         label="New list"
         autoComplete="off"
         placeholder="Truck 4, Mesa site, …"
-        maxLength={mostShoppingListName}
+        maxLength={shoppingListFields.name.most}
         value={name}
         error={isMissing ? 'Enter a name.' : error ? (fieldErrors(error).name ?? errorFacts(error).message) : null}
         onChange={({ target }) => {

@@ -1,4 +1,4 @@
-import { mostShoppingListName, mostShoppingListNote } from '#definitions/shopping-list';
+import { shoppingListFields } from '#definitions/shopping-list';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { tell } from '../../../session/notices';
@@ -88,14 +88,14 @@ function HeadForm({ list, onClose }: { list: NamedList; onClose: () => void }) {
         label="Name"
         autoFocus
         autoComplete="off"
-        maxLength={mostShoppingListName}
+        maxLength={shoppingListFields.name.most}
         value={name}
         error={errors.name ?? (error && !errors.note ? errorFacts(error).message : null)}
         onChange={({ target }) => setName(target.value)}
       />
       <TextAreaField
         label="Note"
-        maxLength={mostShoppingListNote}
+        maxLength={shoppingListFields.note.most}
         value={note}
         error={errors.note ?? null}
         onChange={({ target }) => setNote(target.value)}

@@ -1,6 +1,6 @@
 import { mostQuantity } from '#definitions/field';
 import { hasDecimals } from '#definitions/quantity';
-import { mostLineNote } from '#definitions/shopping-list';
+import { shoppingListLineFields } from '#definitions/shopping-list';
 import { IconPencil } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { ChoiceRow } from '../../../products/choice-row';
@@ -166,7 +166,7 @@ function LineForm({ line, changes, onRemoved, onClose }: LineFormProps) {
       <TextField
         label="Note"
         autoComplete="off"
-        maxLength={mostLineNote}
+        maxLength={shoppingListLineFields.note.most}
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
