@@ -1,5 +1,7 @@
 import type { Field, Fields } from '../src/definitions/field.js';
 
+const inTurn = (options: readonly string[], number: number) => options[number % options.length] as string;
+
 function sampleValue(field: Field, number: number): string | number | boolean | null {
   switch (field.type) {
     case 'text':
@@ -22,8 +24,9 @@ function sampleValue(field: Field, number: number): string | number | boolean | 
     case 'unitQuantity':
       return number;
     case 'choice':
+      return inTurn(Object.keys(field.options), number);
     case 'word':
-      return field.initial;
+      return inTurn(field.options, number);
     case 'flag':
       return true;
     case 'priceBreaks':

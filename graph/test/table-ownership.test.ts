@@ -85,32 +85,25 @@ function literalOf(node: ts.Node | undefined): string | null {
   return node.head.text + node.templateSpans.map(({ literal }) => `\${}${literal.text}`).join('');
 }
 
-/** Returns the tables of record types, whose rules are generated. */
-async function derivedTables(file: string): Promise<string[]> {
-  if (!textOf(file).includes('recordRules(')) return [];
-  const rules = Object.values((await import(`${root}${file}`)) as Record<string, DataRules>);
-  return rules.flatMap(({ tables }) => Object.keys(tables));
+type Rules = DataRules | ((settings: { knownAddressDays: number }) => DataRules);
+
+/** Returns the tables that a module's data-rules.ts lists. */
+async function tablesOf(file: string): Promise<string[]> {
+  const exported = Object.entries((await import(`${root}${file}`)) as Record<string, Rules>);
+  return exported
+    .filter(([name]) => name.endsWith('Rules'))
+    .flatMap(([, rules]) => Object.keys((typeof rules === 'function' ? rules({ knownAddressDays: 1 }) : rules).tables));
 }
 
-const rulesFiles = globSync('*/*/data-rules.ts', { cwd: root });
-/** The owner of each table: the module whose data-rules.ts lists it. */
-const owners = new Map([
-  ...rulesFiles.flatMap(file =>
-    nodesOf(file)
-      .filter(ts.isPropertyAssignment)
-      .filter(
-        ({ name, initializer }) =>
-          'text' in name && name.text === 'tables' && ts.isObjectLiteralExpression(initializer),
-      )
-      .flatMap(({ initializer }) => (initializer as ts.ObjectLiteralExpression).properties)
-      .map(({ name }) => [(name as ts.Identifier).text, moduleOf(file)] as const),
-  ),
-  ...(
+/** `lifecycle` gathers the rules of all modules. */
+const rulesFiles = globSync('*/*/data-rules.ts', { cwd: root, exclude: ['operations/lifecycle/**'] });
+const owners = new Map(
+  (
     await Promise.all(
-      rulesFiles.map(async file => (await derivedTables(file)).map(table => [table, moduleOf(file)] as const)),
+      rulesFiles.map(async file => (await tablesOf(file)).map(table => [table, moduleOf(file)] as const)),
     )
   ).flat(),
-]);
+);
 const tableOfEntity = new Map(
   files.flatMap(file =>
     [...textOf(file).matchAll(/@Entity\(\{ tableName: '(\w+)'[\s\S]*?class (\w+)/g)].map(

@@ -248,16 +248,7 @@ export function optionalText(label: string, most: number, description?: string) 
 
 /** A note that a person writes, stored as empty text if there is none. Null leaves it unchanged. */
 export function note(label: string, most: number, description: string) {
-  return {
-    type: 'text',
-    label,
-    most,
-    description,
-    isRequired: false,
-    none: '',
-    missing: missingText(label),
-    isPersonal: true,
-  } as const;
+  return { ...optionalText(label, most, description), none: '', isPersonal: true } as const;
 }
 
 export function phone(label: string) {
@@ -371,6 +362,12 @@ export function reference(label: string, description: string) {
 
 export function optionalReference(label: string, description: string) {
   return { type: 'reference', label, description, isRequired: false } as const;
+}
+
+/** The values and labels of a field with options, in their order; null for other fields */
+export function optionsOf(field: Field): readonly (readonly [value: string, label: string])[] | null {
+  if (field.type === 'choice') return Object.entries(field.options);
+  return field.type === 'word' ? field.options.map(option => [option, option] as const) : null;
 }
 
 /** All names, in the order of their definitions */

@@ -1,4 +1,4 @@
-import type { Fields } from './field.js';
+import { optionsOf, type Field, type Fields } from './field.js';
 
 /** The fields by which a list of records can be sorted, each with its name in the API */
 export type SortFields<F extends Fields> = Readonly<Record<string, keyof F & string>>;
@@ -11,9 +11,18 @@ export function sortLabels<F extends Fields, Sorts extends SortFields<F>>(
   fields: F,
   sorts: Sorts,
 ): Record<SortName<keyof Sorts & string>, string> {
-  const labels = Object.entries(sorts).flatMap(([name, field]) => [
-    [name, `${fields[field]?.label}, A to Z`],
-    [`${name}_DESCENDING`, `${fields[field]?.label}, Z to A`],
-  ]);
+  const labels = Object.entries(sorts).flatMap(([name, field]) => {
+    const { label, first, last } = endsOf(fields[field] as Field);
+    return [
+      [name, `${label}, ${first} to ${last}`],
+      [`${name}_DESCENDING`, `${label}, ${last} to ${first}`],
+    ];
+  });
   return Object.fromEntries([...labels, ['NEWEST', 'Newest first']]) as Record<SortName<keyof Sorts & string>, string>;
+}
+
+/** The label of a field, and its first and last value in a list */
+function endsOf(field: Field): { label: string; first: string; last: string } {
+  const options = optionsOf(field) ?? [];
+  return { label: field.label, first: options[0]?.[1] ?? 'A', last: options.at(-1)?.[1] ?? 'Z' };
 }

@@ -7,10 +7,11 @@ import { Category, Product } from '../catalog/catalog/index.js';
 import { Contact, Customer, CustomerFinance, Location } from '../customers/customers/index.js';
 import { Order, OrderLine, OrderStatusChange } from '../selling/ordering/index.js';
 import { priceOrder } from '../catalog/pricing/index.js';
-import { PurchasingAgent, purchasingRecords, Vendor } from '../catalog/purchasing/index.js';
+import { PurchasingAgent, Vendor } from '../catalog/purchasing/index.js';
 import { inTransaction, liftTimeLimits } from '../platform/shared/transaction.js';
 import { demoAccounts, renewDemoCode } from './demo-accounts.js';
 import { demoPassword, seedDemoStore } from './seed-demo-store.js';
+import { recordModules } from '../operations/lifecycle/index.js';
 
 let app: TestApp;
 
@@ -54,8 +55,8 @@ test('seeds the expected number of records', async () => {
 });
 
 test('seeds every type of record that staff edit', async () => {
-  const counts = await Promise.all(purchasingRecords.map(({ type }) => app.em().count(type.entity)));
-  expect(purchasingRecords.filter((_record, index) => counts[index] === 0)).toEqual([]);
+  const counts = await Promise.all(recordModules.map(({ type }) => app.em().count(type.entity)));
+  expect(recordModules.filter((_record, index) => counts[index] === 0)).toEqual([]);
 });
 
 test('does not seed a store that has customers', async () => {

@@ -5,7 +5,7 @@ import { demoSynonyms } from './demo-synonyms.js';
 import { Contact, Customer, CustomerFinance, Location } from '../customers/customers/index.js';
 import type { ChangeSubject } from '../definitions/change-subjects.js';
 import { Favorite } from '../customers/favorites/index.js';
-import { purchasingRecords, Vendor } from '../catalog/purchasing/index.js';
+import { Vendor } from '../catalog/purchasing/index.js';
 import { inTransaction, liftTimeLimits } from '../platform/shared/transaction.js';
 import { buildDemoStore } from './demo-store.js';
 import { parseAmount } from './amounts.js';
@@ -16,6 +16,7 @@ import { seedOwnNumbers } from './seed-own-numbers.js';
 import { seedShoppingLists } from './seed-shopping-lists.js';
 import { seedOrders } from './seed-orders.js';
 import type { SeededKeys } from './seeded-keys.js';
+import { recordModules } from '../operations/lifecycle/index.js';
 
 /** Password of all demo accounts except the one with the default password. */
 export const demoPassword = 'saguaro-demo';
@@ -59,7 +60,7 @@ function substituteIn({ products, discontinuedProductId }: DemoStore): string | 
 
 async function seedRecords(em: EntityManager, demo: DemoStore, passwordHash: string): Promise<SeededKeys> {
   const records = new Map<ChangeSubject, number[]>();
-  for (const { type } of purchasingRecords)
+  for (const { type } of recordModules)
     records.set(type.subject, await insertRows(em, type.entity, demo.records[type.subject] ?? []));
   const agents = keyed(
     demo.records.purchasingAgent.map(agent => agent.name),

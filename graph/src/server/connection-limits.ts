@@ -65,7 +65,7 @@ export function limitConnections(
       response.once('close', leave);
     }
     const activity = currentActivity();
-    if (activity) activity.sender = networkOf(addressOf(request));
+    if (activity) activity.findSender = () => networkOf(addressOf(request));
     limitBody(request, response, times.slowestRequestMs);
     next(request, response);
   };

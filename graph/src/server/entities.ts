@@ -8,14 +8,14 @@ import { Favorite } from '../customers/favorites/index.js';
 import { BatchImport, ColumnMapping } from '../staff/imports/index.js';
 import { Order, OrderLine, OrderStatusChange } from '../selling/ordering/index.js';
 import { PaymentEvent, PaymentIntent } from '../selling/payments/index.js';
-import { purchasingRecords } from '../catalog/purchasing/index.js';
 import { SavedReport } from '../staff/reporting/index.js';
 import { ShoppingList, ShoppingListLine } from '../customers/shopping-lists/index.js';
+import { recordModules } from '../operations/lifecycle/index.js';
 
 /** Every table of the store. */
 export const entities = [
   ChangeLogEntry,
-  ...purchasingRecords.map(({ type }) => type.entity),
+  ...recordModules.map(({ type }) => type.entity),
   Category,
   SearchSynonyms,
   Product,

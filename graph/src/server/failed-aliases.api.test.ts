@@ -2,8 +2,8 @@ import { isNonNullType, type GraphQLSchema } from 'graphql';
 import { Build } from '../../test/build.js';
 import { nobody, sampleCall } from '../../test/sample-call.js';
 import { TestApp } from '../../test/test-app.js';
-import { purchasingRecords } from '../catalog/purchasing/index.js';
 import { createSchema } from './schema.js';
+import { recordModules } from '../operations/lifecycle/index.js';
 
 let app: TestApp;
 let build: Build;
@@ -39,7 +39,7 @@ const ofOneRecord: Record<string, Record<string, string>> = {
   product: {},
   productFamily: {},
   category: {},
-  ...Object.fromEntries(purchasingRecords.map(({ type }) => [type.subject, {}])),
+  ...Object.fromEntries(recordModules.map(({ type }) => [type.subject, {}])),
   order: {},
   customer: {},
   batchImport: {},

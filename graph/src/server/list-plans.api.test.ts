@@ -3,8 +3,8 @@ import { Build } from '../../test/build.js';
 import { sampleRecord } from '../../test/sample-record.js';
 import { TestApp } from '../../test/test-app.js';
 import { sortLabels } from '../definitions/list-sorts.js';
-import { purchasingRecords } from '../catalog/purchasing/index.js';
 import { insertRows } from '../platform/shared/insert-rows.js';
+import { recordModules } from '../operations/lifecycle/index.js';
 
 let app: TestApp;
 let token: string;
@@ -18,8 +18,7 @@ beforeAll(async () => {
   for (let number = 0; number < 3; number += 1) {
     await build.product({ category, onSale: true });
     await build.customer();
-    for (const { type } of purchasingRecords)
-      await insertRows(app.em(), type.entity, [sampleRecord(type.fields, number)]);
+    for (const { type } of recordModules) await insertRows(app.em(), type.entity, [sampleRecord(type.fields, number)]);
   }
   await app
     .em()
@@ -77,9 +76,9 @@ const customerSorts = [
   'CITY_DESCENDING',
   'NEWEST',
 ].map(sort => [`customers(sort: ${sort}, PAGE)`, 'customer']);
-const recordSorts = purchasingRecords.flatMap(({ type, sorts }) =>
+const recordSorts = recordModules.flatMap(({ type, sorts }) =>
   Object.keys(sorts ? sortLabels(type.fields, sorts) : {}).map(sort => [
-    `${type.plural}(sort: ${sort}, PAGE)`,
+    `${type.list}(sort: ${sort}, PAGE)`,
     type.table,
   ]),
 );

@@ -65,7 +65,6 @@ import {
 import { PoAttachmentsResolver } from '../selling/po-attachments/index.js';
 import { FamiliesResolver } from '../catalog/product-families/index.js';
 import { ProductPricesResolver } from '../catalog/pricing/index.js';
-import { purchasingRecords } from '../catalog/purchasing/index.js';
 import { LastBoughtResolver, ReorderingResolver } from '../selling/reordering/index.js';
 import { ReportsResolver, SavedReportsResolver } from '../staff/reporting/index.js';
 import { assertAccess, isForCustomers, type Access } from '../platform/shared/access.js';
@@ -73,6 +72,7 @@ import { assertStorable } from '../platform/shared/storable-text.js';
 import { ChangeCustomerResolver, FieldChangeNamesResolver } from './change-names.resolver.js';
 import type { RequestContext } from './request-context.js';
 import { StoreResolver } from './store.resolver.js';
+import { recordModules } from '../operations/lifecycle/index.js';
 
 export interface SchemaOptions {
   /** false: the caller checks the access of plain properties, with `propertyAccess`. */
@@ -95,7 +95,7 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       ContactMutations,
       LocationMutations,
       ActingResolver,
-      ...purchasingRecords.flatMap(({ resolvers }) => resolvers),
+      ...recordModules.flatMap(({ resolvers }) => resolvers),
       CatalogResolver,
       ...catalogEditingResolvers,
       ProductFieldsResolver,

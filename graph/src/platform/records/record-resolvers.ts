@@ -1,5 +1,5 @@
 import { Args, ArgsType, Field, InputType, Int, Mutation, Query, Resolver, type ClassType } from 'type-graphql';
-import type { Fields } from '../../definitions/field.js';
+import { optionsOf, type Field as RecordField, type Fields } from '../../definitions/field.js';
 import { sortLabels, type SortFields } from '../../definitions/list-sorts.js';
 import { connectionType, PageArgs, toConnection, type Connection } from '../shared/connection.js';
 import { about } from '../shared/descriptions.js';
@@ -101,7 +101,7 @@ export function recordList<T extends NamedRecord>(type: RecordType<T>, sorts: So
     private readonly records = this.context.get(RecordServices);
 
     @Access('admin')
-    @Query(() => ConnectionType, { name: plural, description: `All ${plural}, or those that match \`search\`.` })
+    @Query(() => ConnectionType, { name: type.list, description: `All ${plural}, or those that match \`search\`.` })
     async list(@Args(() => ListArgs) { search, sort, ...page }: ListArgs): Promise<Connection<T>> {
       return toConnection(await this.records.of(type).page(search ?? '', page, orders[sort ?? first] as ListOrder));
     }
@@ -109,16 +109,17 @@ export function recordList<T extends NamedRecord>(type: RecordType<T>, sorts: So
   return RecordList;
 }
 
-function ordersOf<T extends NamedRecord>(
-  { plural, unique }: RecordType<T>,
+/** The sort orders of a type's list, by their names in the API. */
+export function ordersOf<T extends NamedRecord>(
+  { list, unique, fields }: RecordType<T>,
   sorts: SortFields<Fields>,
 ): Record<string, ListOrder> {
-  const columns = Object.entries(sorts).map(([sort, field]): [string, SortedBy] => {
-    const column = [`lower(${columnNameOf(field)})`, 'text'] as const;
-    return [sort, field === unique ? [column] : [column, ['key', 'whole']]];
+  const columns = Object.entries(sorts).map(([sort, name]): [string, SortedBy] => {
+    const column = sortedColumn(name, fields[name]);
+    return [sort, name === unique ? [column] : [column, ['key', 'whole']]];
   });
   return sortOrders<string>(
-    plural,
+    list,
     Object.fromEntries([
       ...columns.flatMap(([sort, by]) => [
         [sort, [by, 'asc']],
@@ -127,4 +128,13 @@ function ordersOf<T extends NamedRecord>(
       ['NEWEST', [[['key', 'whole']], 'desc']],
     ]) as Record<string, readonly [SortedBy, 'asc' | 'desc']>,
   );
+}
+
+/** Texts sort ignoring case, and options in the order of their definition, after a stored one that is not offered. */
+function sortedColumn(name: string, field: RecordField | undefined): SortedBy[number] {
+  const column = columnNameOf(name);
+  const options = field && optionsOf(field);
+  if (!options) return [`lower(${column})`, 'text'];
+  const values = options.map(([value]) => `'${value}'`).join(', ');
+  return [`coalesce(array_position(array[${values}]::varchar[], ${column}), 0)`, 'whole'];
 }

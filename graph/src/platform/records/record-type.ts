@@ -38,6 +38,8 @@ export interface RecordType<T extends NamedRecord> extends Omit<Declaration<Fiel
   entity: new () => T;
   /** In the GraphQL schema */
   name: string;
+  /** The name of its list in the GraphQL schema */
+  list: string;
   table: string;
   references: Readonly<Record<string, Referable>>;
   kind: RecordKind<T>;
@@ -50,7 +52,7 @@ export function recordType<F extends Fields, T extends NamedRecord & StoredValue
   entity: new () => T,
   declaration: Declaration<F>,
 ): RecordType<T> {
-  const { subject, fields, noun, unique, inUse } = declaration;
+  const { subject, fields, noun, plural, unique, inUse } = declaration;
   const a = /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
   const missing = `${capitalized(noun)} not found.`;
   const duplicate = unique ? ` DUPLICATE if another ${noun} has the \`${unique}\`.` : '';
@@ -59,6 +61,7 @@ export function recordType<F extends Fields, T extends NamedRecord & StoredValue
     ...declaration,
     entity,
     name: entity.name,
+    list: plural.replace(/ (.)/g, (_space, letter: string) => letter.toUpperCase()),
     table: columnNameOf(subject),
     missing,
     kind: {
