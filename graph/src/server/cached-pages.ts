@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Response } from 'express';
 import { pageKey, type CachedResponse, type ResponseCache } from '../platform/response-cache/index.js';
+import { sharedHeaders } from './headers.js';
 import type { PageAddress } from './page-address.js';
 import { sendsPageSession } from './page-session.js';
 import type { RequestLog } from './request-log.js';
@@ -29,7 +30,7 @@ export function beginPage(
 ): (body: string) => void {
   const store = cache.begin(pageKey(address));
   return body => {
-    if (request.method === 'GET') void store(body, sharedHeaders(response));
+    if (request.method === 'GET') void store(body, [...sharedHeaders(response), 'Vary', 'Accept-Encoding, Cookie']);
   };
 }
 
@@ -43,13 +44,4 @@ export function stalePage(cache: ResponseCache, address: string, request: Incomi
 
 function isForVisitor({ headers }: IncomingMessage): boolean {
   return headers.authorization === undefined;
-}
-
-/** Returns the headers set so far, except those that depend on the request. */
-function sharedHeaders(response: Response): string[] {
-  const left = new Set(['vary', 'etag', 'content-length', 'x-request-id']);
-  const set = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
-    left.has(name) || value === undefined ? [] : [name, String(value)],
-  );
-  return [...set, 'Vary', 'Accept-Encoding, Cookie'];
 }

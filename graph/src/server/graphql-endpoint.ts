@@ -7,14 +7,14 @@ import processRequest from 'graphql-upload/processRequest.mjs';
 import type { Logger } from 'pino';
 import getRawBody from 'raw-body';
 import { priceListOf } from '../catalog/pricing/index.js';
-import { operationKey, type ResponseCache } from '../platform/response-cache/index.js';
+import { operationKey, type ResponseCache, type StoreResponse } from '../platform/response-cache/index.js';
 import { currentActivity, noteFailure, setRoute } from '../platform/shared/activity.js';
 import { AppError } from '../platform/shared/errors.js';
 import { compressed, leastCompressed, takenEncoding } from '../platform/shared/encodings.js';
 import { largestFileOf } from '../platform/shared/received-file.js';
 import { assertStillSent } from './broken-off.js';
 import { knownFailure } from './error-response.js';
-import type { SetHeaders } from './headers.js';
+import { sharedHeaders, type SetHeaders } from './headers.js';
 import type { AcceptOperation } from './known-operations.js';
 import { requestIdHeader } from './request-log.js';
 import type { RequestContext, RequestContexts } from './request-context.js';
@@ -33,7 +33,7 @@ export interface EndpointParts {
   accept: AcceptOperation;
   contexts: RequestContexts;
   cache: ResponseCache;
-  /** Sets the headers of every response of the store */
+  /** Sets the security headers; a cached response already has them. */
   setHeaders: SetHeaders;
   log: Logger;
 }
@@ -42,6 +42,8 @@ interface GraphQLResponse {
   status: number;
   headers: readonly string[];
   text: string;
+  /** Caches the response; undefined if it may not be cached */
+  store?: StoreResponse;
 }
 
 interface SharedRequest {
@@ -64,7 +66,7 @@ export class GraphQLEndpoint {
     return (request, response) => {
       if (!graphQLPath.test(request.url ?? '') || wantsPage(request)) return next(request, response);
       setRoute('/graphql');
-      this.parts.setHeaders(request, response, () => void this.serve(request, response));
+      void this.serve(request, response);
     };
   }
 
@@ -78,12 +80,12 @@ export class GraphQLEndpoint {
         request.headers.authorization === undefined
           ? await this.respondToVisitor(request, response)
           : await this.respondToSignedIn(request, response);
-      if (answer) await send(answer, request, response);
+      if (answer) await this.send(answer, request, response);
     } catch (error) {
       const failure = knownFailure(error);
       if (!failure) this.parts.log.error({ err: error }, 'request failed');
       if (response.headersSent) response.destroy();
-      else await send(this.refusal(failure ?? new AppError('INTERNAL')), request, response);
+      else await this.send(this.refusal(failure ?? new AppError('INTERNAL')), request, response);
     }
   }
 
@@ -130,9 +132,8 @@ export class GraphQLEndpoint {
     const context = await contextOf();
     const answer = await this.run(request, context, body ?? (await uploadOf(request, response, context)));
     // A response with errors starts with them.
-    if (answer.status === 200 && answer.text.startsWith('{"data":') && context.cacheability.onlySame)
-      void store?.(answer.text, answer.headers);
-    return answer;
+    const isShared = answer.status === 200 && answer.text.startsWith('{"data":') && context.cacheability.onlySame;
+    return isShared ? { ...answer, store } : answer;
   }
 
   private sendCached(key: string, request: IncomingMessage, response: ServerResponse): boolean {
@@ -172,6 +173,21 @@ export class GraphQLEndpoint {
       name === 'content-length' || name === 'cache-control' ? [] : [name, value],
     );
     return { status: status ?? 200, headers: [...shared, ...own], text: answer.string };
+  }
+
+  private async send(
+    { status, headers, text, store }: GraphQLResponse,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    this.parts.setHeaders(request, response, () => undefined);
+    store?.(text, [...sharedHeaders(response), ...headers]);
+    const encoding = text.length < leastCompressed ? null : takenEncoding(request.headers['accept-encoding']);
+    const body = encoding === null ? Buffer.from(text) : await compressed(text, encoding);
+    const coding = encoding === null ? [] : ['Content-Encoding', encoding];
+    response
+      .writeHead(status, [...headers, ...requestIdHeader(), ...coding, 'Content-Length', String(body.length)])
+      .end(body);
   }
 
   /** Response to a failure before an operation runs: an invalid token, or a body that is too large or not JSON. */
@@ -262,29 +278,4 @@ async function uploadOf(
 
 function isUpload({ headers }: IncomingMessage): boolean {
   return /^\s*multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
-}
-
-async function send(
-  { status, headers, text }: GraphQLResponse,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const encoding = text.length < leastCompressed ? null : takenEncoding(request.headers['accept-encoding']);
-  if (encoding === null) {
-    response
-      .writeHead(status, [...headers, ...requestIdHeader(), 'Content-Length', String(Buffer.byteLength(text))])
-      .end(text);
-    return;
-  }
-  const body = await compressed(text, encoding);
-  response
-    .writeHead(status, [
-      ...headers,
-      ...requestIdHeader(),
-      'Content-Encoding',
-      encoding,
-      'Content-Length',
-      String(body.length),
-    ])
-    .end(body);
 }

@@ -68,6 +68,14 @@ export function allowInline(response: Response, { styleHash, scriptHash }: Inlin
   response.setHeader('Content-Security-Policy', directives.join(';'));
 }
 
+/** Returns the headers set so far, names and values in turn, except those that depend on the request. */
+export function sharedHeaders(response: ServerResponse): string[] {
+  const left = new Set(['vary', 'etag', 'content-length', 'x-request-id']);
+  return Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    left.has(name) || value === undefined ? [] : [name, String(value)],
+  );
+}
+
 /** @param camera `self` for pages with links to the order pad, because the first page's policy stays in effect */
 function headers(
   { production, strictTransport }: Config,

@@ -1,4 +1,4 @@
 export { operationKey, pageKey } from './cache-keys.js';
 export { CachedReads } from './cached-reads.js';
 export { etagOf, type CachedResponse } from './cached-response.js';
-export { ResponseCache } from './response-cache.js';
+export { ResponseCache, type StoreResponse } from './response-cache.js';

@@ -31,6 +31,23 @@ test("a visitor's response costs the next visitor no statement", async () => {
   expect((await query(product.key)).data?.product).toMatchObject({ description: 'Cached Hammer', standardCost: null });
 });
 
+test('a cached response has the headers of the first one and an ETag', async () => {
+  const { key } = await new Build(app.em()).product();
+  const headersOf = async () => {
+    const response = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: document, variables: { key } }),
+    });
+    const differing = new Set(['x-request-id', 'date', 'transfer-encoding', 'content-length']);
+    return Object.fromEntries([...response.headers].filter(([name]) => !differing.has(name)));
+  };
+  const first = await headersOf();
+  await until(() => statementsOf(key), 0);
+  expect(first).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  expect(await headersOf()).toEqual({ ...first, etag: expect.stringMatching(/^W\//) });
+});
+
 test("[PERM-1][T-7] a customer's prices reach no visitor, and a visitor's response reaches no customer", async () => {
   const product = await new Build(app.em()).product({ standardCost: '349.5000' });
   await app.graphql(
