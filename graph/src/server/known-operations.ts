@@ -15,7 +15,7 @@ export function readKnownOperations(file: string): string[] {
 /** Names of the web client's operations; empty if the client is not built. */
 export function readOperationNames(file: string): ReadonlySet<string> {
   if (!existsSync(file)) return new Set();
-  const definitions = readKnownOperations(file).flatMap(text => parse(text).definitions);
+  const definitions = readKnownOperations(file).flatMap(text => parse(text, { noLocation: true }).definitions);
   return new Set(
     definitions.flatMap(definition =>
       definition.kind === Kind.OPERATION_DEFINITION && definition.name ? [definition.name.value] : [],

@@ -14,6 +14,7 @@ import {
   validate,
   visit,
   visitWithTypeInfo,
+  type DefinitionNode,
   type DocumentNode,
   type ExecutionResult,
   type FieldNode,
@@ -81,11 +82,7 @@ interface Values {
 
 /** Builds the routes of all operations. Throws if one does not match the schema. */
 export function operationRoutes(schema: GraphQLSchema, operations = restOperations): OperationRoute[] {
-  const shapes = new Shapes(
-    parse(restFragments).definitions as FragmentDefinitionNode[],
-    name => schema.getType(name) as GraphQLObjectType,
-    nestedObjects,
-  );
+  const shapes = new Shapes(fragments, name => schema.getType(name) as GraphQLObjectType, nestedObjects);
   return Object.entries(operations).map(([route, stated]) =>
     routeOf(route, typeof stated === 'string' ? { operation: stated } : stated, schema, shapes),
   );
@@ -149,12 +146,20 @@ function withSentNames(error: Error, { path, query }: Values): Error {
   return invalidInput(Object.fromEntries(errors.map(([name, messages]) => [names.get(name) ?? name, messages])));
 }
 
-const { variableDefinitions: signedIn = [] } = parse('query ($signedIn: Boolean!) { __typename }')
-  .definitions[0] as OperationDefinitionNode;
+const fragments = definitionsOf(restFragments) as FragmentDefinitionNode[];
+const [{ variableDefinitions: signedIn = [] }] = definitionsOf('query ($signedIn: Boolean!) { __typename }') as [
+  OperationDefinitionNode,
+];
+
+/** Responses name no locations, which would keep every token of the texts in memory. */
+function definitionsOf(text: string): readonly DefinitionNode[] {
+  return parse(text, { noLocation: true }).definitions;
+}
 
 /** Returns the operation with the fragments that it uses. If these depend on the sign-in, it declares that variable. */
 function documentOf(operation: string): DocumentNode {
-  const document = separateOperations(parse(`${operation}\n${restFragments}`))[''] as DocumentNode;
+  const definitions = [...definitionsOf(operation), ...fragments];
+  const document = separateOperations({ kind: Kind.DOCUMENT, definitions })[''] as DocumentNode;
   if (!print(document).includes('$signedIn')) return document;
   return visit(document, {
     OperationDefinition: node => ({
