@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Activity, runActivity } from '../src/platform/shared/activity.js';
 import { Build, type BuiltCustomer } from './build.js';
 import { TestApp } from './test-app.js';
 import { onPostgres } from './test-database.js';
+import { until } from './until.js';
 
 let app: TestApp;
 let customers: { customer: BuiltCustomer; token: string }[];
@@ -14,9 +16,10 @@ beforeAll(async () => {
     const customer = await build.customer();
     customers.push({ customer, token: await app.signIn(customer.customerNumber) });
   }
-  // Each look at the favorites takes a while.
+  // Each look at the favorites takes a while, and is counted.
   await app.em().execute('alter table favorite rename to stored_favorite');
-  await app.em().execute('create view favorite as select f.* from stored_favorite f, pg_sleep(0.3)');
+  await app.em().execute('create sequence looks');
+  await app.em().execute("create view favorite as select f.* from stored_favorite f, nextval('looks'), pg_sleep(0.3)");
 });
 afterAll(() => app.close());
 
@@ -25,13 +28,35 @@ if (onPostgres) {
   test('slow requests of one customer do not take the database from another', async () => {
     const [slow, other] = customers as [(typeof customers)[number], (typeof customers)[number]];
     const slowOnes = counted(8, () => app.graphql('{ favorites { key } }', {}, slow.token));
-    await new Promise(resolve => setTimeout(resolve, 200));
+    await pause(200);
     const { data } = await app.graphql('{ me { customerNumber } }', {}, other.token);
     const endedBefore = slowOnes.ended;
     // Before anything is expected, so that no request is cut off by the end of the test.
     await slowOnes.all;
     expect(data).toEqual({ me: { customerNumber: other.customer.customerNumber } });
     expect(endedBefore).toBeLessThan(5);
+  });
+
+  test('queries of closed connections are not run, so a customer who reloads a slow page does not wait for them', async () => {
+    const { token } = customers[0] as (typeof customers)[number];
+    const look = (signal?: AbortSignal) =>
+      fetch(`${app.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ query: '{ favorites { key } }' }),
+        signal,
+      });
+    // A repeated query waits for its turn.
+    await look();
+    const before = await looks();
+    const leaving = new AbortController();
+    const left = Promise.allSettled(Array.from({ length: 10 }, () => look(leaving.signal)));
+    await until(looks, before + 1);
+    leaving.abort();
+    await left;
+    expect((await look()).status).toBe(200);
+    // The one that was running, and the last one
+    expect(await looks()).toBe(before + 2);
   });
 
   test('slow statements of one network do not take the database from another', async () => {
@@ -58,6 +83,12 @@ if (onPostgres) {
     expect(data).toEqual({ me: { customerNumber: other.customer.customerNumber } });
     expect(endedBefore).toBeLessThan(8);
   });
+}
+
+/** How often someone looked at favorites */
+async function looks(): Promise<number> {
+  const [{ count }] = await app.em().execute<[{ count: string }]>('select last_value as count from looks');
+  return Number(count);
 }
 
 /** Starts several at once, and counts those that have ended. */

@@ -80,3 +80,20 @@ test('[ERR-2] a page opens without a connection if its link was hovered over or 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page).toHaveURL(/\/product\/\d+$/);
 });
+
+test('[F-14] pages of people who left are not rendered, and make room for those of others @desktop', async ({
+  store,
+}) => {
+  const visit = (count: number, name: string, signal?: AbortSignal) =>
+    Array.from({ length: count }, async (_, index) => {
+      const { status } = await fetch(`${store.url}/product/search/${name}${index}`, { signal });
+      return status;
+    });
+  const leaving = new AbortController();
+  // More pages than one sender may wait for, none of them cached
+  const left = visit(60, 'left', leaving.signal);
+  await Promise.any(left.map(async status => expect(await status).toBe(503)));
+  leaving.abort();
+  await Promise.allSettled(left);
+  expect(await Promise.all(visit(20, 'stayed'))).toEqual(Array.from({ length: 20 }, () => 200));
+});

@@ -15,6 +15,7 @@ import {
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { assertAccess, type Access, type Actor } from '../platform/shared/access.js';
+import { currentActivity } from '../platform/shared/activity.js';
 import { FairShares } from '../platform/shared/fair-shares.js';
 import { mostRemembered } from './query-limits.js';
 import type { RequestContext } from './request-context.js';
@@ -91,7 +92,7 @@ export class Executor {
 
   private async inTurn<T>(actor: Actor | null, work: () => T): Promise<Awaited<T>> {
     const isCustomer = actor && !actor.isAdmin && !actor.actingAdmin;
-    const leave = await this.turns.turn(isCustomer ? String(actor.customerKey) : null);
+    const leave = await this.turns.turn(isCustomer ? String(actor.customerKey) : null, currentActivity());
     try {
       return await work();
     } finally {

@@ -172,7 +172,8 @@ function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], parts: 
     const viewer = isPersonal ? await viewerOf(request, response, parts) : null;
     const cacheability: Cacheability = { onlySame: !isPersonal, changes: false };
     const store = beginPage(cache, address, request, response);
-    const leave = await shares.enter(currentActivity()?.sender ?? '');
+    const activity = currentActivity();
+    const leave = await shares.enter(activity?.sender ?? '', activity);
     if (!leave) throw new AppError('NOT_READY', undefined, { retryAfter: retrySeconds });
     const page = await currentPage
       .run({ viewer, cacheability }, () => render(address, viewer && { cartLines: cartLinesOf(request) }))

@@ -127,6 +127,7 @@ export class RequestLog {
       began,
     } = sent;
     const milliseconds = performance.now() - began;
+    activity.end();
     const isCachedPage = activity.route === cachedPages;
     if (!isCachedPage) this.parts.metrics?.count(method, activity, status, milliseconds / 1000);
     if (activity.span) {

@@ -31,6 +31,8 @@ export class Activity {
   failure: string | undefined;
   statements = 0;
   statementMs = 0;
+  private isOver = false;
+  private ending: AbortController | undefined;
 
   constructor(
     readonly id: string,
@@ -45,6 +47,18 @@ export class Activity {
 
   set sender(sender: string | null) {
     this.foundSender = sender;
+  }
+
+  /** Aborted when its connection closes: nobody waits for the response anymore. */
+  get gone(): AbortSignal {
+    if (this.isOver) return AbortSignal.abort();
+    return (this.ending ??= new AbortController()).signal;
+  }
+
+  /** Call it when the response was sent, or its connection closed. */
+  end(): void {
+    this.isOver = true;
+    this.ending?.abort();
   }
 }
 

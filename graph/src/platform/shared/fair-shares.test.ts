@@ -1,5 +1,6 @@
 import { mock } from 'node:test';
 import { until } from '../../../test/until.js';
+import { Activity } from './activity.js';
 import { FairShares } from './fair-shares.js';
 
 const settled = () => new Promise(resolve => setImmediate(resolve));
@@ -84,4 +85,33 @@ test('a sender stops waiting for a turn after the limit, and later ones still ge
   leave();
   (await next)();
   expect(await shares.enter('a')).not.toBeNull();
+});
+
+test('a request whose connection closes leaves the line and makes room for another', async () => {
+  const shares = new FairShares({ perSender: 1, waiting: { perSender: 2, inTotal: 2 } });
+  const [early, waiting] = [new Activity('early'), new Activity('waiting')];
+  early.end();
+  const leave = await shares.enter('a', new Activity('running'));
+  const turns = [shares.enter('a', waiting), shares.enter('a', early), shares.enter('a')];
+  expect(await turns[1]).toBeNull();
+  waiting.end();
+  expect(await turns[0]).toBeNull();
+  const last = shares.enter('a');
+  expect(await shares.enter('a')).toBeNull();
+  leave?.();
+  (await turns[2])?.();
+  (await last)?.();
+  expect(await shares.enter('a')).not.toBeNull();
+});
+
+test('a request whose turn came keeps it when its connection closes', async () => {
+  const shares = new FairShares({ perSender: 1, waiting: { perSender: 1, inTotal: 1 } });
+  const first = await shares.enter('a');
+  const request = new Activity('second');
+  const second = shares.enter('a', request);
+  first?.();
+  request.end();
+  expect(await second).not.toBeNull();
+  void shares.enter('a');
+  expect(await shares.enter('a')).toBeNull();
 });

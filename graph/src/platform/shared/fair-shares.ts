@@ -14,6 +14,11 @@ export interface ShareLimits {
 /** Ends a turn. A turn whose time another limit counts already is not counted again. */
 export type Leave = (options?: { counted: boolean }) => void;
 
+/** A request whose sender may go away while it waits */
+interface Waiting {
+  readonly gone: AbortSignal;
+}
+
 interface Sender {
   running: number;
   waiting: (() => void)[];
@@ -47,43 +52,53 @@ export class FairShares {
   constructor(private readonly limits: ShareLimits) {}
 
   /**
-   * Waits for the sender's turn. Resolves to the function to call at the end; null if too many wait already, or if the
-   * turn does not come in time. A null sender, such as staff or a job, never waits.
+   * Waits for the sender's turn. Resolves to the function to call at the end; null if too many wait already, if the turn
+   * does not come in time, or if the sender is gone before. A null sender, such as staff or a job, never waits.
+   *
+   * @param request Leaves the line when its connection closes
    */
-  async enter(sender: string | null): Promise<Leave | null> {
+  async enter(sender: string | null, request?: Waiting): Promise<Leave | null> {
     if (sender === null) return () => undefined;
-    const { inTotal = Infinity, perSender, waiting: most, mostWaitMs } = this.limits;
+    const { inTotal = Infinity, perSender, waiting: most } = this.limits;
     const entry = this.entryOf(sender);
     if (entry.running >= perSender || this.running >= inTotal) {
       if (most && (entry.waiting.length >= most.perSender || this.waiting >= most.inTotal)) return null;
       this.waiting += 1;
-      if (!(await this.turnOf(entry, mostWaitMs))) return null;
+      if (!(await this.turnOf(entry, request?.gone))) return null;
     } else this.begin(entry);
     const began = Date.now();
     return ({ counted } = { counted: true }) => this.leave(sender, entry, counted ? Date.now() - began : null);
   }
 
   /** Like `enter`, but throws a temporary failure instead of returning null. */
-  async turn(sender: string | null): Promise<Leave> {
-    const leave = await this.enter(sender);
+  async turn(sender: string | null, request?: Waiting): Promise<Leave> {
+    const leave = await this.enter(sender, request);
     if (!leave) throw new NoTurn();
     return leave;
   }
 
-  /** Waits in line. Resolves to false if the turn did not come within `mostWaitMs`. */
-  private turnOf(entry: Sender, mostWaitMs: number | undefined): Promise<boolean> {
+  /** Waits in line. Resolves to false if the turn did not come within `mostWaitMs`, or before the sender was gone. */
+  private turnOf(entry: Sender, gone: AbortSignal | undefined): Promise<boolean> {
+    const { mostWaitMs } = this.limits;
     return new Promise(resolve => {
       const giveUp = () => {
+        stopWaiting();
         entry.waiting.splice(entry.waiting.indexOf(start), 1);
         this.waiting -= 1;
         resolve(false);
       };
       const timer = mostWaitMs === undefined ? undefined : setTimeout(giveUp, mostWaitMs);
-      const start = () => {
+      gone?.addEventListener('abort', giveUp);
+      const stopWaiting = () => {
         clearTimeout(timer);
+        gone?.removeEventListener('abort', giveUp);
+      };
+      const start = () => {
+        stopWaiting();
         resolve(true);
       };
       entry.waiting.push(start);
+      if (gone?.aborted) giveUp();
     });
   }
 
