@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Activity, runActivity } from '../src/platform/shared/activity.js';
 import { Build, type BuiltCustomer } from './build.js';
+import { CapturedLog } from './captured-log.js';
 import { TestApp } from './test-app.js';
+import { TestClock } from './test-clock.js';
 import { onPostgres } from './test-database.js';
 import { until } from './until.js';
 
+const captured = new CapturedLog('warn');
 let app: TestApp;
 let customers: { customer: BuiltCustomer; token: string }[];
 
 beforeAll(async () => {
-  app = await TestApp.start();
+  app = await TestApp.start({}, new TestClock(), captured.log);
   const build = new Build(app.em());
   customers = [];
   for (let count = 0; count < 2; count += 1) {
@@ -57,6 +60,7 @@ if (onPostgres) {
     expect((await look()).status).toBe(200);
     // The one that was running, and the last one
     expect(await looks()).toBe(before + 2);
+    expect(captured.lines()).toEqual([]);
   });
 
   test('slow statements of one network do not take the database from another', async () => {

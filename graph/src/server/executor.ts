@@ -2,6 +2,7 @@ import {
   execute,
   getOperationAST,
   GraphQLError,
+  locatedError,
   OperationTypeNode,
   TypeInfo,
   visit,
@@ -16,6 +17,7 @@ import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { assertAccess, type Access, type Actor } from '../platform/shared/access.js';
 import { currentActivity } from '../platform/shared/activity.js';
+import { AppError } from '../platform/shared/errors.js';
 import { FairShares } from '../platform/shared/fair-shares.js';
 import { mostRemembered } from './query-limits.js';
 import type { RequestContext } from './request-context.js';
@@ -90,9 +92,11 @@ export class Executor {
     return execute({ schema: this.schema, document, operationName, variableValues: variables, contextValue: context });
   }
 
-  private async inTurn<T>(actor: Actor | null, work: () => T): Promise<Awaited<T>> {
+  private async inTurn<T>(actor: Actor | null, work: () => T): Promise<Awaited<T> | ExecutionResult> {
     const isCustomer = actor && !actor.isAdmin && !actor.actingAdmin;
-    const leave = await this.turns.turn(isCustomer ? String(actor.customerKey) : null, currentActivity());
+    const leave = await this.turns.enter(isCustomer ? String(actor.customerKey) : null, currentActivity());
+    // Its connection closed while it waited, and nobody receives the result.
+    if (!leave) return { data: null, errors: [locatedError(new AppError('NOT_READY'), undefined, [])] };
     try {
       return await work();
     } finally {

@@ -71,8 +71,8 @@ export class FairShares {
   }
 
   /** Like `enter`, but throws a temporary failure instead of returning null. */
-  async turn(sender: string | null, request?: Waiting): Promise<Leave> {
-    const leave = await this.enter(sender, request);
+  async turn(sender: string | null): Promise<Leave> {
+    const leave = await this.enter(sender);
     if (!leave) throw new NoTurn();
     return leave;
   }
