@@ -54,21 +54,21 @@ export function jobsOf({ tokens, cookies, queriesOf }) {
     {
       job: 'a',
       title: 'product by key',
-      target: { off: 0.4, shipped: 1.5 },
+      target: { off: 0.4, shipped: 1 },
       store: popular.map(key => graphql('a', { key })),
       reference: popular.map(key => bare('a', [key])),
     },
     {
       job: 'b',
       title: 'category page of 20 with total',
-      target: { off: 0.28, shipped: 1.5 },
+      target: { off: 0.25, shipped: 1 },
       store: categories.map(key => graphql('b', { key })),
       reference: categories.map(key => bare('b', [key])),
     },
     {
       job: 'c',
       title: 'search, first 20 with total',
-      target: { off: 0.6, shipped: 0.9 },
+      target: { off: 0.35, shipped: 1 },
       store: texts.map(text => graphql('c', { text })),
       reference: texts.map(text => {
         const { all, codes, codeBeginning, ownWords } = queriesOf(text);
@@ -84,7 +84,7 @@ export function jobsOf({ tokens, cookies, queriesOf }) {
     {
       job: 'd',
       title: `home: ${sizes.featured} featured, ${sizes.categories} categories`,
-      target: { off: 0.25, shipped: 2 },
+      target: { off: 0.25, shipped: 1 },
       store: [graphql('d', {})],
       reference: [bare('d', [])],
     },

@@ -274,6 +274,7 @@ test('[CHK-7] two devices that check out the same cart with different PO numbers
   const product = await store.addItem();
   await startSignedIn(page, people.onAccount);
   await addToCart(page, product, 2);
+  await expect.poll(() => store.cartQuantities(people.onAccount)).toEqual({ [product.key]: 2 });
   const other = await openBrowser();
   // The other device has not noticed the order yet.
   let versionSeen: string | null = null;

@@ -208,3 +208,19 @@ test('without scripts, nothing that needs them looks enabled', async ({ page, br
   }
   await context.close();
 });
+
+test('a link that is pressed while "Add" is repeated waits until it is done @desktop', async ({ page, store }) => {
+  const product = await store.addItem({ cost: '3.10' });
+  await startPages(page, people.onAccount);
+  await delayScripts(page, 500);
+  await openEarly(page, `/product/search/${product.productId}`);
+  await page.getByRole('button', { name: `Add ${product.description} to cart` }).click();
+  // As soon as the page remembers no press, which must not be in the pause before it repeats "Add"
+  await page.getByRole('link', { name: product.description }).evaluate((link: HTMLAnchorElement) => {
+    setInterval(() => {
+      if (window.earlyInput?.log.length === 0) link.click();
+    }, 5);
+  });
+  await expect(page).toHaveURL(`/product/${product.key}`);
+  await expect.poll(() => quantityOf(store, product.key)).toBe(1);
+});

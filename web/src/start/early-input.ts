@@ -128,18 +128,19 @@ export async function repeatEarly(): Promise<void> {
     for (const entry of log) if ('field' in entry) keep(entry);
   });
   const pressed = new Set<HTMLElement>();
-  for (let next = log.shift(); next; next = log.shift()) {
+  // A press stays in the log until it is repeated: while there is one, page-start.js holds links.
+  for (let [next] = log; next; [next] = log) {
     const entry = next;
-    if ('field' in entry) {
-      repeat(() => fillAgain(entry));
-      continue;
+    if ('field' in entry) repeat(() => fillAgain(entry));
+    else {
+      const { target } = entry;
+      await new Promise(resolve => setTimeout(resolve, pauseMs));
+      target.removeAttribute('aria-busy');
+      if (target.isConnected && !target.matches(':disabled')) repeat(() => flushSync(() => pressAgain(entry)));
+      else if (!pressed.has(target)) void tellLost(target);
+      pressed.add(target);
     }
-    const { target } = entry;
-    await new Promise(resolve => setTimeout(resolve, pauseMs));
-    target.removeAttribute('aria-busy');
-    if (target.isConnected && !target.matches(':disabled')) repeat(() => flushSync(() => pressAgain(entry)));
-    else if (!pressed.has(target)) void tellLost(target);
-    pressed.add(target);
+    log.shift();
   }
   early.stop();
 }
