@@ -19,6 +19,7 @@ const sameAtAnyWidth = [
   'early-presses',
   'early-typing',
   'error-pages',
+  'full-storage',
   'kept-sign-in',
   'keyboard',
   'lists',

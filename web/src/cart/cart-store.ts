@@ -1,7 +1,14 @@
 import { isOrderedSince } from '#definitions/cart';
 import { reportCartLines } from '../session/page-session';
 import { currentSession, watchSession } from '../session/session-store';
-import { alone, onOtherTab, readStored, removeStored, writeForCustomer } from '../session/sealed-storage/index';
+import {
+  alone,
+  isInMemory,
+  onOtherTab,
+  readStored,
+  removeStored,
+  writeForCustomer,
+} from '../session/sealed-storage/index';
 import {
   emptyCart,
   linesContent,
@@ -190,9 +197,14 @@ function isEmpty({ lines, sending, waiting, checkout, news, notes }: Cart): bool
   return isUnsent && lines.length === 0 && news.length === 0 && !notes.poNumber && !notes.note && notes.jobKey === null;
 }
 
+/** Whether the browser did not store the cart, so that a page load loses what is not sent. */
+export function cartIsInMemory(): boolean {
+  return isInMemory('cart');
+}
+
 /**
  * Changes the stored cart, including changes by other tabs. Returns the result; null if its customer is not signed in
- * any more.
+ * any more, so that nothing was changed.
  */
 export async function changeStored(change: Change, customerNumber = owner()): Promise<Cart | null> {
   if (customerNumber === null || customerNumber !== owner()) return null;
@@ -202,7 +214,7 @@ export async function changeStored(change: Change, customerNumber = owner()): Pr
     if (owner() !== customerNumber) return null;
     if (next === before) return next;
     if (isEmpty(next)) removeStored('cart');
-    else await writeForCustomer('cart', JSON.stringify(next));
+    else if (!(await writeForCustomer('cart', JSON.stringify(next)))) return null;
     stored = next;
     // The change is now part of the stored cart.
     pending = pending.filter(one => one !== change);

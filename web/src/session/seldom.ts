@@ -23,9 +23,24 @@ export function clockNotice(difference: ClockDifference): Promise<void> {
   );
 }
 
+const storageNotice = 'storage';
+
 export function unsafeStorageNotice(): Promise<void> {
   return tell(
     'This browser cannot store your session securely',
-    'You are signed in on this page only. Closing or reloading it signs you out and empties your cart.',
+    'You are signed in on this page only. Closing or reloading it signs you out. Your cart is saved with your account.',
+    'blue',
+    storageNotice,
+  );
+}
+
+/** The browser refused to store a value. What it was does not matter to the customer, but what is lost does. */
+export function fullStorageNotice(): Promise<void> {
+  return tell(
+    "This browser's storage is full or blocked",
+    'Your cart is saved with your account. Closing or reloading this page loses changes made while offline and what ' +
+      'you typed at checkout or in the order pad.',
+    'red',
+    storageNotice,
   );
 }

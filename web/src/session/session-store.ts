@@ -8,15 +8,16 @@ import {
   holdsOwnToken,
   keepIn,
   onBrokenSeal,
+  onFullStorage,
   onOtherTab,
   outlivingNames,
   readStored,
+  refreshStored,
   removeStored,
   storageIsSecure,
   storedNames,
   wipeUnlessSignedIn,
   writeStored,
-  writeWhileSignedIn,
   type StoredName,
 } from './sealed-storage/index';
 import { ownerOf, parseUser, plainUser, type NewSession, type SessionUser, type StoredUser } from './stored-user';
@@ -148,6 +149,7 @@ export async function sessionReady(): Promise<void> {
 
 async function openStored(): Promise<void> {
   onBrokenSeal(() => become(null, null, 'ended'));
+  onFullStorage(() => notify(({ fullStorageNotice }) => fullStorageNotice()));
   onOtherTab(name => void followOtherTab(name));
   document.addEventListener('visibilitychange', () => getToken());
   if (holdsOwnToken() && (await takeActing())) return;
@@ -305,7 +307,7 @@ export async function refreshUser(user: SessionUser): Promise<void> {
   if (state.user === null || state.user.customerNumber !== user.customerNumber) return;
   state = { ...state, user: plainUser(user) };
   for (const watcher of watchers) watcher();
-  await writeWhileSignedIn(
+  await refreshStored(
     'user',
     JSON.stringify({ ...state.user, mustChangePassword: state.mustChangePassword, actingFrom: state.acting?.from }),
   );

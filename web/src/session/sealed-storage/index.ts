@@ -16,7 +16,8 @@ export type StoredName = (typeof storedNames)[number];
 /**
  * Where these values are stored: shared by all tabs, or in this tab only while staff act as a customer in it, so
  * that their own sign-in and cart stay unchanged. Without secure storage the values are kept in memory. They are lost
- * on reload, and a notice says so.
+ * on reload, and a notice says so. The same holds for a single value that did not fit: `memory` has it then, and not
+ * the storage, so that no reload brings back an older one, whose changes were sent since.
  */
 const places = {
   allTabs: { storage: () => localStorage, memory: new Map<StoredName, string>() },
@@ -28,6 +29,7 @@ let wipes = 0;
 let memoryOnly = typeof window !== 'undefined' && !isSafePlace();
 let key: Promise<CryptoKey> | null = null;
 let whenBroken: () => void = () => undefined;
+let whenFull: () => void = () => undefined;
 
 /** crypto.subtle exists in secure contexts only, and local storage and IndexedDB may be disabled. */
 function isSafePlace(): boolean {
@@ -38,8 +40,31 @@ function isSafePlace(): boolean {
   }
 }
 
+/** Whether the session survives a reload of the page. */
 export function storageIsSecure(): boolean {
-  return !memoryOnly;
+  return !isInMemory('token');
+}
+
+/** Whether this tab alone has the value, or would have it, because the browser did not store it. */
+export function isInMemory(name: StoredName): boolean {
+  return memoryOnly || place.memory.has(name);
+}
+
+/** Access to the storage. A browser may forbid it at any time, which counts as not stored. */
+function storedIn(where: typeof place, name: StoredName): string | null {
+  try {
+    return memoryOnly ? null : where.storage().getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+function removeFrom(where: typeof place, ...names: readonly StoredName[]): void {
+  try {
+    for (const name of names) where.storage().removeItem(name);
+  } catch {
+    // If nothing can be removed, nothing was stored either.
+  }
 }
 
 /** Switches all reads and writes to the storage of this tab, or back to the one shared by all tabs. */
@@ -49,7 +74,7 @@ export function keepIn(name: keyof typeof places): void {
 
 /** Whether this tab has its own token, because staff act as a customer in it. */
 export function holdsOwnToken(): boolean {
-  return !memoryOnly && sessionStorage.getItem('token') !== null;
+  return storedIn(places.thisTab, 'token') !== null;
 }
 
 /** Sets the listener that is called after a value could not be decrypted and all values were deleted. */
@@ -57,9 +82,14 @@ export function onBrokenSeal(listener: () => void): void {
   whenBroken = listener;
 }
 
+/** Sets the listener that is called when the storage is full or blocked, with the first value that did not fit. */
+export function onFullStorage(listener: () => void): void {
+  whenFull = listener;
+}
+
 export async function readStored(name: StoredName): Promise<string | null> {
   if (place.memory.has(name)) return place.memory.get(name) ?? null;
-  const sealed = memoryOnly ? null : place.storage().getItem(name);
+  const sealed = storedIn(place, name);
   if (sealed === null) return null;
   try {
     return await openWithOwnKey(name, sealed);
@@ -71,49 +101,56 @@ export async function readStored(name: StoredName): Promise<string | null> {
   }
 }
 
-export function writeStored(name: StoredName, text: string): Promise<void> {
-  return write(name, text, () => true);
+export async function writeStored(name: StoredName, text: string): Promise<void> {
+  await write(name, text, () => true);
 }
 
-/** Writes a value that belongs to a session, unless the session ends while it is encrypted. */
-export function writeWhileSignedIn(name: StoredName, text: string): Promise<void> {
-  return write(name, text, () => isStored('token'));
+/**
+ * Replaces a value that belongs to the session, unless the session ends while it is encrypted. If the new one does not
+ * fit, the old one stays.
+ */
+export async function refreshStored(name: StoredName, text: string): Promise<void> {
+  await write(name, text, () => isStored('token'), true);
 }
 
 /**
  * Writes a value of the signed-in customer, unless they sign out while it is encrypted. A session that expires
- * meanwhile keeps it for the next sign-in.
+ * meanwhile keeps it for the next sign-in. Returns whether it was written.
  */
-export async function writeForCustomer(name: (typeof outlivingNames)[number], text: string): Promise<void> {
-  if (isStored('token')) await writeStored(name, text);
+export async function writeForCustomer(name: (typeof outlivingNames)[number], text: string): Promise<boolean> {
+  return isStored('token') && write(name, text, () => true);
 }
 
 function isStored(name: StoredName): boolean {
-  return memoryOnly ? place.memory.has(name) : place.storage().getItem(name) !== null;
+  return place.memory.has(name) || storedIn(place, name) !== null;
 }
 
-async function write(name: StoredName, text: string, isWanted: () => boolean): Promise<void> {
+/** Returns whether the value was written, be it to memory. */
+async function write(name: StoredName, text: string, isWanted: () => boolean, isOptional = false): Promise<boolean> {
   const meant = place;
   const wipesBefore = wipes;
-  if (!memoryOnly) {
+  const mayWrite = () => place === meant && wipes === wipesBefore && isWanted();
+  // Another tab may have stored its own value since this one did not fit.
+  if (!memoryOnly && !meant.memory.has(name)) {
     try {
       const sealed = await seal(await ownKey(), name, location.origin, text);
-      if (place !== meant || wipes !== wipesBefore || !isWanted()) return;
+      if (!mayWrite()) return false;
       meant.storage().setItem(name, sealed);
-      return;
+      return true;
     } catch {
-      // The storage is full or blocked: from here on this tab keeps its values in memory.
-      memoryOnly = true;
+      if (isOptional || !mayWrite()) return false;
+      if (meant.memory.size === 0) whenFull();
+      removeFrom(meant, name);
     }
   }
+  if (!mayWrite()) return false;
   meant.memory.set(name, text);
+  return true;
 }
 
 export function removeStored(...names: StoredName[]): void {
-  for (const name of names) {
-    place.memory.delete(name);
-    if (!memoryOnly) place.storage().removeItem(name);
-  }
+  // What is stored under the name of a value in memory is another tab's.
+  removeFrom(place, ...names.filter(name => !place.memory.delete(name)));
 }
 
 /** Deletes everything this site stored, not only these values, so that a sign-out leaves nothing behind. */
@@ -121,17 +158,8 @@ export function clearAllStored(): void {
   wipes += 1;
   for (const { memory, storage } of Object.values(places)) {
     memory.clear();
-    if (!memoryOnly) storage().clear();
-  }
-  void forgetLastWrites();
-}
-
-export function wipeStored(): void {
-  wipes += 1;
-  for (const { memory, storage } of Object.values(places)) {
-    memory.clear();
     try {
-      for (const name of storedNames) storage().removeItem(name);
+      storage().clear();
     } catch {
       // If nothing can be removed, nothing was stored either.
     }
@@ -139,9 +167,18 @@ export function wipeStored(): void {
   void forgetLastWrites();
 }
 
+export function wipeStored(): void {
+  wipes += 1;
+  for (const where of Object.values(places)) {
+    where.memory.clear();
+    removeFrom(where, ...storedNames);
+  }
+  void forgetLastWrites();
+}
+
 /** Deletes what this tab stored while another tab signed out, unless a customer has signed in again. */
 export function wipeUnlessSignedIn(): void {
-  if (!isStored('token')) wipeStored();
+  if (storedIn(place, 'token') === null) wipeStored();
 }
 
 /** Calls the listener with each value that another tab changes, or with null if it cleared the storage. */
@@ -162,8 +199,8 @@ export function onOtherTab(listener: (name: StoredName | null) => void): () => v
 export function alone<T>(name: StoredName, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return queue(work);
   return navigator.locks.request(`stored-${name}`, async () => {
-    if (memoryOnly || place !== places.allTabs) return work();
-    const read = () => localStorage.getItem(name);
+    if (isInMemory(name) || place !== places.allTabs) return work();
+    const read = () => storedIn(places.allTabs, name);
     const known = await lastWriteArrived(name, read);
     const result = await work();
     if (!memoryOnly) await noteLastWrite(name, read(), known);

@@ -104,7 +104,8 @@ function Cart() {
       <CartMenu onEmpty={empty} />
       {!storageIsSecure && (
         <Notice kind="warning">
-          This browser cannot store your cart securely. Closing or reloading this page empties it.
+          This browser cannot store your session. Closing or reloading this page signs you out. Your cart is saved with
+          your account.
         </Notice>
       )}
       {refresh.error !== undefined && <ErrorPanel error={refresh.error} />}

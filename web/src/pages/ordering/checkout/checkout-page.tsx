@@ -2,6 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { redirectDocument } from 'react-router-dom';
 import { useCart } from '../../../cart/cart';
+import { cartIsInMemory } from '../../../cart/cart-store';
+import { saveCart } from '../../../cart/cart-sync';
 import { NoLines } from '../../../cart/no-lines';
 import { loadCart } from '../../../cart/served-cart';
 import { usePriceRefresh } from '../../../cart/use-price-refresh';
@@ -22,7 +24,10 @@ import styles from './checkout-page.module.css';
  */
 export const load: PageLoad = async (client, args) => {
   if (import.meta.env.SSR) return loadCustomer(client, args);
-  if (storageIsSecure()) throw redirectDocument(new URL(args.request.url).pathname);
+  if (!storageIsSecure()) return;
+  // Changes that this page alone knows would be lost as well.
+  if (cartIsInMemory()) await saveCart();
+  throw redirectDocument(new URL(args.request.url).pathname);
 };
 
 const loadCustomer = loadOwn(client =>
