@@ -20,7 +20,7 @@ export async function toCheckout(page: Page): Promise<void> {
 }
 
 /** Waits until the current page is hydrated and has read the stored session. */
-async function untilReady(page: Page): Promise<void> {
+export async function untilReady(page: Page): Promise<void> {
   await untilLive(page);
   await page.waitForFunction(() => document.documentElement.dataset.ready === 'on', undefined, { polling: 50 });
 }

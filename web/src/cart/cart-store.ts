@@ -66,6 +66,8 @@ let pending: Change[] = [];
 let shown = noCart;
 /** The cart of the server-rendered page with its customer, until it is merged into the stored cart */
 let served: { customerNumber: number; account: AccountCartFragment | null } | null = null;
+/** The cart that the page shows, with this tab's changes, until the stored one is read */
+let opening: Cart | null = null;
 const watchers = new Set<() => void>();
 const changeWatchers = new Set<() => void>();
 
@@ -83,7 +85,10 @@ export function servedCart(lines: number, account: AccountCartFragment | null | 
 export function startServedCart(customerNumber: number, ...page: Parameters<typeof servedCart>): void {
   shown = servedCart(...page);
   const [, account] = page;
-  if (account !== undefined) served = { customerNumber, account };
+  opening = emptyCart(customerNumber);
+  if (account === undefined) return;
+  served = { customerNumber, account };
+  opening = withReceived(opening, account, null);
 }
 
 export function watchCart(watcher: () => void): () => void {
@@ -169,10 +174,11 @@ function cartFrom(text: string | null, customerNumber: number): Cart {
 }
 
 function publish(): void {
-  const cart = stored && pending.reduce((now, change) => change(now), stored);
-  if (cart) shown = { ...stateOf(cart, shown.count), isOpened: true };
-  // Until the stored cart is read, the page shows the one that the server rendered.
-  else if (owner() === null) shown = noCart;
+  const cart = stored ?? (opening?.customerNumber === owner() ? opening : null);
+  if (cart) {
+    const changed = pending.reduce((now, change) => change(now), cart);
+    shown = { ...stateOf(changed, shown.count), isOpened: stored !== null };
+  } else if (owner() === null) shown = noCart;
   const { isAdmin, acting } = currentSession();
   if (shown.ready && !isAdmin && !acting) reportCartLines(shown.count);
   for (const watcher of watchers) watcher();

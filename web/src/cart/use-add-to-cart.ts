@@ -23,7 +23,7 @@ export function useAddToCart(product: CartProductFragment) {
   const [question, setQuestion] = useState<Question | null>(null);
   const quantity = quantityOf(text);
   const problem = quantityProblem(product.quantityLimits, quantity);
-  const isBlocked = problem !== null || product.standardCost == null;
+  const isBlocked = rejected !== null || problem !== null || product.standardCost == null;
   const line = lines.find(({ product: { key } }) => key === product.key);
   const inCart = line?.quantity ?? 0;
 
@@ -61,9 +61,10 @@ export function useAddToCart(product: CartProductFragment) {
     },
     problem: rejected ?? problem,
     /** Line total for the quantity in US dollars; null without a price or with a problem. */
-    total: problem === null ? linePrice({ product, quantity }) : null,
+    total: rejected === null && problem === null ? linePrice({ product, quantity }) : null,
     /** The nearest quantity that can be ordered, to offer in place of one that cannot; otherwise null. */
-    nearest: problem !== null && quantity > 0 ? nearestQuantity(product.quantityLimits, quantity) : null,
+    nearest:
+      rejected === null && problem !== null && quantity > 0 ? nearestQuantity(product.quantityLimits, quantity) : null,
     question,
     isBlocked: isBlocked || question !== null,
     inCart,

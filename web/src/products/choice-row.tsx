@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { sumQuantities } from '#definitions/quantity';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CartProductFragment } from '../cart/cart-product.generated';
 import { lineUnitPrice } from '../cart/line-price';
@@ -47,10 +47,8 @@ export function ChoiceList({ label, children }: { label: string; children: React
 export function ChoiceRow(props: ChoiceRowProps) {
   const { choice, choices, productId, ownNumber, description, imageAddress, facts, priceChange, note } = props;
   const { substitute, onTakeSubstitute, children } = props;
-  const { productKey, product, text } = choice;
+  const { productKey, product, text, problem } = choice;
   const noteId = useId();
-  const [rejected, setRejected] = useState<string | null>(null);
-  const problem = rejected ?? choice.problem;
   const isOffered = canBeOrdered(product);
   const rules = isOffered ? quantityRuleText(product) : '';
   return (
@@ -111,7 +109,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
             invalid={problem !== null}
             describedBy={noteId}
             onChange={value => choices.setQuantity(productKey, value)}
-            onReject={setRejected}
+            onReject={message => choices.reject(productKey, message)}
           />
         )}
       </div>

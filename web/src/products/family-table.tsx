@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { FamilyTable as Table } from '#definitions/attributes';
 import { linePrice } from '../cart/line-price';
@@ -94,9 +94,8 @@ interface OrderCellsProps extends Pick<FamilyTableProps, 'choices' | 'onEnter'> 
 
 function OrderCells({ item, choice, choices, onEnter }: OrderCellsProps) {
   const noteId = useId();
-  const [rejected, setRejected] = useState<string | null>(null);
   const quantity = choice?.quantity ?? 0;
-  const problem = rejected ?? choice?.problem ?? null;
+  const problem = choice?.problem ?? null;
   const total = quantity > 0 && problem === null ? linePrice({ product: item, quantity }) : null;
   const isOffered = canBeOrdered(item);
   return (
@@ -115,7 +114,7 @@ function OrderCells({ item, choice, choices, onEnter }: OrderCellsProps) {
               invalid={problem !== null}
               describedBy={noteId}
               onChange={text => choices.setQuantity(item.key, text)}
-              onReject={setRejected}
+              onReject={message => choices.reject(item.key, message)}
               onEnter={onEnter}
             />
             <span id={noteId} className={styles.notes} aria-live="polite">

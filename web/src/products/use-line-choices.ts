@@ -28,6 +28,8 @@ export interface LineChoice extends OfferedLine {
 
 interface Entry {
   text?: string;
+  /** Why the text in the quantity box is not a quantity */
+  rejected?: string | null;
   isChosen?: boolean;
 }
 
@@ -46,10 +48,11 @@ export function useLineChoices(offered: readonly OfferedLine[]) {
     const had = inCart.get(line.product?.key ?? line.productKey) ?? 0;
     const text = entry?.text ?? String(line.quantity);
     const quantity = quantityOf(text);
-    const problem =
+    const limitProblem =
       quantity > 0 && canBeOrdered(line.product)
         ? quantityProblem(line.product.quantityLimits, sumQuantities(had, quantity))
         : null;
+    const problem = entry?.rejected ?? limitProblem;
     const isChosen = entry?.isChosen ?? line.isChosen;
     const canAdd = canBeOrdered(line.product) && quantity > 0 && problem === null;
     return { ...line, text, quantity, problem, inCart: had, isChosen: isChosen && canAdd };
@@ -63,6 +66,7 @@ export function useLineChoices(offered: readonly OfferedLine[]) {
     chosen: choices.flatMap(({ isChosen, product, quantity }) => (isChosen && product ? [{ product, quantity }] : [])),
     /** Sets the quantity of a line, and chooses the line if it is above 0. */
     setQuantity: (productKey: number, text: string) => change(productKey, { text, isChosen: quantityOf(text) > 0 }),
+    reject: (productKey: number, rejected: string | null) => change(productKey, { rejected }),
     setChosen: (productKey: number, isChosen: boolean) => change(productKey, { isChosen }),
     /** Clears the input for lines that were added. Other lines keep theirs. */
     forget: (added: readonly Pick<CartLine, 'product'>[]) =>

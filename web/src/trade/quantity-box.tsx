@@ -1,14 +1,14 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useRef, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { hasDecimals, quantityDecimals, sumQuantities, type QuantityLimits } from '#definitions/quantity';
-import { isQuantityText, newEntry, quantityOf, typedOn } from './quantity-text';
+import { isQuantityText, newEntry, quantityOf, typedOn, type Input } from './quantity-text';
 import styles from './quantity-box.module.css';
 
 interface QuantityBoxProps {
   value: string;
   /** `before` is the text at the start of the entry. `steppedBy` is set if it was not typed, but stepped. */
   onChange: (value: string, before: string, steppedBy?: number) => void;
-  /** Explains why an entry was rejected; null when the next one starts. */
+  /** Explains why an entry is wrong; null once it is right. Until then, nothing may be ordered in this quantity. */
   onReject: (message: string | null) => void;
   /** The field was left, or Enter or a stepper was pressed. */
   onCommit?: (value: string) => void;
@@ -24,20 +24,16 @@ interface QuantityBoxProps {
   describedBy?: string;
 }
 
-function rejection(typed: string, before: string, allowsDecimals: boolean): string {
-  const kept =
-    before === ''
-      ? 'The quantity was not changed.'
-      : `The quantity is still ${quantityOf(before).toLocaleString('en-US')}.`;
+function rejection(typed: string, allowsDecimals: boolean): string {
   const expected = allowsDecimals
     ? `a number with at most 6 digits before the point and ${quantityDecimals} after it`
     : 'a whole number of at most 6 digits';
-  return `“${typed}” is not ${expected}. ${kept}`;
+  return `“${typed}” is not ${expected}. Type the quantity again.`;
 }
 
 /**
- * A text field for a quantity, with steppers. An entry that is not a number, or has decimals where none are allowed, is
- * rejected as a whole, and the previous text stays.
+ * A text field for a quantity, with steppers. It ignores what is not part of a number, and decimals where none are
+ * allowed. The entry is wrong then, with a message, until it is corrected; meanwhile the quantity is the one before it.
  */
 export function QuantityBox(props: QuantityBoxProps) {
   const {
@@ -53,29 +49,45 @@ export function QuantityBox(props: QuantityBoxProps) {
     invalid,
     describedBy,
   } = props;
-  const entry = useRef(newEntry(value));
+  const [entry, setEntry] = useState(newEntry(value));
+  /** Text of an input method that is not finished. Changing it would make the method repeat it. */
+  const [composed, setComposed] = useState<string | null>(null);
   const quantity = quantityOf(value);
   const allowsDecimals = hasDecimals({ multiple });
+  // A quantity that was chosen elsewhere meanwhile ends a wrong entry.
+  const wrong = value === entry.before ? entry.wrong : null;
+  const shown = wrong?.shown ?? value;
   const accepts = (text: string) => isQuantityText(allowPlus ? text.replace(/^\+/, '') : text, allowsDecimals);
 
   function stepBy(by: number) {
     const next = String(Math.min(most, Math.max(0, sumQuantities(quantity, by))));
     onReject(null);
     onChange(next, value, sumQuantities(quantityOf(next), -quantity));
-    entry.current = newEntry(next);
+    setEntry(newEntry(next));
     onCommit?.(next);
   }
 
+  function takeInput(input: Input) {
+    const next = typedOn({ before: entry.before, wrong }, shown, input, accepts);
+    setEntry(next);
+    onReject(next.wrong ? rejection(next.wrong.typed, allowsDecimals) : null);
+    const text = next.wrong ? next.before : input.text;
+    if (text !== value) onChange(text, next.before);
+  }
+
   function onInput({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    const { inputType, data } = nativeEvent as InputEvent;
+    const { inputType, data, isComposing } = nativeEvent as InputEvent;
+    const isUnfinished = isComposing && !accepts(target.value);
+    setComposed(isUnfinished ? target.value : null);
     const key = inputType === 'insertText' && data?.length === 1 ? data : null;
-    const now = typedOn(entry.current, value, { text: target.value, key, at: nativeEvent.timeStamp }, accepts);
-    entry.current = now;
-    const isRejected = now.rejectedAt !== null;
-    onReject(isRejected ? rejection(now.typed, now.before, allowsDecimals) : null);
-    onChange(isRejected ? now.before : now.typed, now.before);
-    // The next key replaces the old text, which React restores at the end of this event.
-    if (isRejected) queueMicrotask(() => target === document.activeElement && target.select());
+    if (isUnfinished) onReject(rejection(target.value, allowsDecimals));
+    else takeInput({ text: target.value, key });
+  }
+
+  /** A wrong entry stays until it is corrected, if the field shows anything to correct. */
+  function endEntry() {
+    if (!wrong?.shown) setEntry(newEntry(value));
+    if (!wrong) onCommit?.(value);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -85,16 +97,13 @@ export function QuantityBox(props: QuantityBoxProps) {
     }
     if (event.key !== 'Enter') return;
     if (onEnter) event.preventDefault();
-    const wasRejected = entry.current.rejectedAt !== null;
-    entry.current = newEntry(value);
+    endEntry();
     // The Enter at the end of a scanned part number submits nothing.
-    if (wasRejected) return;
-    onCommit?.(value);
-    onEnter?.();
+    if (!wrong) onEnter?.();
   }
 
   return (
-    <span className={styles.box} data-invalid={invalid || undefined}>
+    <span className={styles.box} data-invalid={invalid || wrong !== null || undefined}>
       {/* The arrow keys do what the steppers do, so the steppers are no tab stops of their own. */}
       <button
         type="button"
@@ -114,19 +123,18 @@ export function QuantityBox(props: QuantityBoxProps) {
         inputMode={allowsDecimals ? 'decimal' : 'numeric'}
         autoComplete="off"
         aria-label={label}
-        aria-invalid={invalid || undefined}
+        aria-invalid={invalid || wrong !== null || undefined}
         aria-describedby={describedBy}
         disabled={disabled}
-        value={value}
+        value={composed ?? shown}
         onChange={onInput}
-        onFocus={event => {
-          entry.current = newEntry(value);
-          event.target.select();
+        onCompositionEnd={() => {
+          if (composed === null) return;
+          setComposed(null);
+          takeInput({ text: composed, key: null });
         }}
-        onBlur={() => {
-          entry.current = newEntry(value);
-          onCommit?.(value);
-        }}
+        onFocus={event => event.target.select()}
+        onBlur={endEntry}
         onKeyDown={onKeyDown}
       />
       <button

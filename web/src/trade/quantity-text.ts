@@ -13,18 +13,16 @@ export function quantityOf(text: string): number {
   return Number.parseFloat(text.replace('+', '')) || 0;
 }
 
-/** What was typed or scanned in one go. It becomes a quantity as a whole, or not at all. */
+/** What was typed, scanned or pasted in one go. If a part of it is not allowed, none of it is a quantity. */
 export interface Entry {
-  /** The text before the entry, which returns if the entry is rejected. */
+  /** The text before the entry, which is the quantity again while the entry is wrong. */
   before: string;
-  /** Everything typed, including rejected characters. */
-  typed: string;
-  /** When the last rejected key was typed, in ms; null while the entry is acceptable. */
-  rejectedAt: number | null;
+  /** Set while the entry is wrong: all of it, and the part that is allowed, which the field shows. */
+  wrong: { typed: string; shown: string } | null;
 }
 
 export function newEntry(text: string): Entry {
-  return { before: text, typed: text, rejectedAt: null };
+  return { before: text, wrong: null };
 }
 
 export interface Input {
@@ -32,24 +30,17 @@ export interface Input {
   text: string;
   /** The single character that was typed; null for a paste, a deletion, or text that a program filled in. */
   key: string | null;
-  /** ms */
-  at: number;
 }
 
-/** Scanners type faster than this, people do not. Keys so soon after a rejected one belong to the same part number. */
-const scanMs = 50;
-
-/** The entry after an input. While it is rejected, the field shows `before`. */
-export function typedOn(
-  entry: Entry,
-  shown: string,
-  { text, key, at }: Input,
-  accepts: (text: string) => boolean,
-): Entry {
-  if (key !== null && entry.rejectedAt !== null && at - entry.rejectedAt < scanMs)
-    return { ...entry, typed: entry.typed + key, rejectedAt: at };
+/**
+ * The entry after an input. Digits after a character that is not allowed do not make it right: "1.5" is neither 5 nor
+ * 15. Deleting or replacing text does.
+ */
+export function typedOn(entry: Entry, shown: string, { text, key }: Input, accepts: (text: string) => boolean): Entry {
+  if (entry.wrong && key !== null && text.length > shown.length)
+    return { ...entry, wrong: { typed: entry.wrong.typed + key, shown: accepts(text) ? text : shown } };
   // Text that replaces all of the field starts another entry; text that adds or deletes continues it.
-  const goesOn = entry.rejectedAt === null && (text.startsWith(shown) || shown.startsWith(text));
-  const before = goesOn ? entry.before : shown;
-  return { before, typed: text, rejectedAt: accepts(text) ? null : at };
+  const goesOn = text.startsWith(shown) || shown.startsWith(text);
+  const before = goesOn || entry.wrong ? entry.before : shown;
+  return { before, wrong: accepts(text) ? null : { typed: text, shown } };
 }

@@ -63,6 +63,8 @@ function Cart() {
   const unusual = useUnusualLines(cart.lines);
   const substitutes = useCartSubstitutes(refresh.goneKeys);
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
+  /** Why what was typed as the quantity of a line is none, by product key */
+  const [rejected, setRejected] = useState<Readonly<Record<number, string | null>>>({});
   const [emptied, setEmptied] = useState<readonly CartLine[]>([]);
   const remove = useCallback((productKey: number) => {
     const { lines } = currentCart();
@@ -71,6 +73,9 @@ function Cart() {
     if (!line) return;
     setRemoved(now => [...goneFrom(lines, now), { line, index }]);
     void cartActions.remove(productKey);
+  }, []);
+  const reject = useCallback((productKey: number, message: string | null) => {
+    setRejected(now => ((now[productKey] ?? null) === message ? now : { ...now, [productKey]: message }));
   }, []);
   const shown = useFirstItems(cart.lines.length, onFirstScreen);
   if (!cart.ready) return <PageSkeleton />;
@@ -90,6 +95,8 @@ function Cart() {
         ownNumber={refresh.ownNumbers.get(line.product.key)}
         changes={refresh.changes.get(line.product.key)}
         unusual={unusual.has(line.product.key) ? { usual: unusual.get(line.product.key) ?? null } : undefined}
+        rejected={rejected[line.product.key] ?? null}
+        onReject={reject}
         onRemove={remove}
         substitute={substitutes.get(line.product.key)}
       />
@@ -135,7 +142,13 @@ function Cart() {
         <WithSummary
           label="Summary"
           isBar
-          summary={<CartSummary refresh={refresh} needsConfirmation={unusual.size > 0} />}
+          summary={
+            <CartSummary
+              refresh={refresh}
+              isRejected={cart.lines.some(({ product }) => rejected[product.key])}
+              needsConfirmation={unusual.size > 0}
+            />
+          }
         >
           <LineTable caption="Your cart" withAction>
             {rows}

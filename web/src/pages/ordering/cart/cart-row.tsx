@@ -20,6 +20,9 @@ interface CartRowProps {
   changes?: readonly LineChange[];
   /** Set if the quantity may be a typo. `usual` is the customer's usual quantity, or null if it is unknown. */
   unusual?: { usual: number | null };
+  /** Why what was typed as the quantity is none */
+  rejected: string | null;
+  onReject: (productKey: number, message: string | null) => void;
   onRemove: (productKey: number) => void;
   /** Replaces the product, if it is no longer sold */
   substitute?: CartLine['product'] | null;
@@ -37,11 +40,10 @@ const { setQuantity, changeQuantity, confirmQuantity, replace } = cartActions;
 
 /** A cart may have 500 rows, so that a change of one must not render the others. */
 export const CartRow = memo(function CartRow(props: CartRowProps) {
-  const { line, ownNumber, changes, unusual, onRemove, substitute } = props;
+  const { line, ownNumber, changes, unusual, rejected, onReject, onRemove, substitute } = props;
   // Text that is not a complete quantity while typing, such as "" or "12.". The cart keeps its last quantity above 0
   // until the field loses the focus.
   const [draft, setDraft] = useState<string | null>(null);
-  const [rejected, setRejected] = useState<string | null>(null);
   // The quantity before the last unusual one.
   const [before, setBefore] = useState(0);
   const { product, quantity } = line;
@@ -68,7 +70,7 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
         label={`Quantity of ${product.description}`}
         limits={product.quantityLimits}
         onChange={change}
-        onReject={setRejected}
+        onReject={message => onReject(product.key, message)}
         onCommit={commit}
         onEnter={focusNextQuantity}
         disabled={gone}

@@ -8,19 +8,27 @@ import { formatMoney } from '../../../ui/money';
 import { SummaryLine } from '../../../ui/with-summary';
 import styles from './cart-page.module.css';
 
+interface CartSummaryProps {
+  refresh: PriceRefresh;
+  /** Whether something that is no quantity was typed as one */
+  isRejected: boolean;
+  needsConfirmation: boolean;
+}
+
 /** Returns why this cart cannot be checked out yet, or null. */
-function blockedBy({ shown, goneKeys }: PriceRefresh, needsConfirmation: boolean): string | null {
+function blockedBy({ refresh, isRejected, needsConfirmation }: CartSummaryProps): string | null {
+  const { shown, goneKeys } = refresh;
   if (goneKeys.length > 0) return 'Remove the items no longer sold to continue.';
-  if (shown.some(({ product, quantity }) => lineProblem(product, quantity)))
+  if (isRejected || shown.some(({ product, quantity }) => lineProblem(product, quantity)))
     return 'Correct the marked lines to continue.';
   if (needsConfirmation) return 'Confirm the marked quantities to continue.';
   return shown.length > mostCartLines ? `An order can have at most ${mostCartLines} lines.` : null;
 }
 
-export function CartSummary({ refresh, needsConfirmation }: { refresh: PriceRefresh; needsConfirmation: boolean }) {
-  const { shown, accept, changes } = refresh;
+export function CartSummary(props: CartSummaryProps) {
+  const { shown, accept, changes } = props.refresh;
   const total = subtotalOf(shown);
-  const blocked = blockedBy(refresh, needsConfirmation);
+  const blocked = blockedBy(props);
   return (
     <>
       <div className={styles.count}>

@@ -63,9 +63,8 @@ interface FoundRowProps extends RowProps {
 /** A line with a product: quantity, price, and whether it is to be added. */
 function FoundRow({ row, pad, checked, product }: FoundRowProps) {
   const noteId = useId();
-  const [rejected, setRejected] = useState<string | null>(null);
   const quantity = quantityOf(row.quantity);
-  const problem = rejected ?? rowProblem(row);
+  const problem = rowProblem(row);
   const unitPrice = lineUnitPrice({ product, quantity });
   const isPriced = unitPrice !== null;
   const rules = quantityRuleWords(product.quantityLimits);
@@ -115,7 +114,7 @@ function FoundRow({ row, pad, checked, product }: FoundRowProps) {
             invalid={problem !== null}
             describedBy={noteId}
             onChange={value => pad.setQuantity(row.id, value)}
-            onReject={setRejected}
+            onReject={message => pad.reject(row.id, message)}
           />
         )}
       </div>

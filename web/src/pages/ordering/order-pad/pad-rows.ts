@@ -19,6 +19,8 @@ export interface PadRow {
   /** null: the server has not answered yet */
   checked: CheckedLine | null;
   quantity: string;
+  /** Why what was typed as the quantity is none */
+  rejected: string | null;
   /** Whether "Add" includes the line. A line that differs from the typed text needs the customer's consent first. */
   included: boolean;
   /** The customer chose its product or corrected its text. The control with the focus is gone then. */
@@ -35,13 +37,22 @@ let lastId = 0;
 
 export function newRow(text: string): PadRow {
   lastId += 1;
-  return { id: lastId, text, merged: [], checked: null, quantity: '', included: false, isSolved: false };
+  return {
+    id: lastId,
+    text,
+    merged: [],
+    checked: null,
+    quantity: '',
+    rejected: null,
+    included: false,
+    isSolved: false,
+  };
 }
 
 /** The row with the server's verdict. */
 export function withVerdict(row: PadRow, checked: CheckedLine): PadRow {
   const quantity = checked.quantity === null ? '' : String(checked.quantity);
-  return { ...row, checked, quantity, included: checked.verdict === 'FOUND' };
+  return { ...row, checked, quantity, rejected: null, included: checked.verdict === 'FOUND' };
 }
 
 /** The row with one of its alternatives, in the typed quantity or a pack. */
@@ -103,7 +114,7 @@ export function withAnotherPack(row: PadRow, code: string): PadRow {
   const quantity = String(
     nearestQuantity(quantityLimits, sumQuantities(quantityOf(row.quantity), quantityLimits.step)),
   );
-  return { ...row, text: `${code} x ${quantity}`, merged: [], quantity, included: true };
+  return { ...row, text: `${code} x ${quantity}`, merged: [], quantity, rejected: null, included: true };
 }
 
 /** The message about a scanned code. */
@@ -117,8 +128,9 @@ export function scanWords(rows: readonly PadRow[], code: string): string {
 }
 
 /** Why the row cannot be added; null if it can. */
-export function rowProblem({ checked, quantity }: PadRow): string | null {
+export function rowProblem({ checked, quantity, rejected }: PadRow): string | null {
   if (!checked) return 'Checking';
+  if (rejected) return rejected;
   return checked.product ? lineProblem(checked.product, quantityOf(quantity)) : checked.message;
 }
 

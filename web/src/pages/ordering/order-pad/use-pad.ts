@@ -94,6 +94,7 @@ export function usePad() {
       void check([next]);
     },
     setQuantity: (id: number, quantity: string) => change(id, row => ({ ...row, quantity, included: true })),
+    reject: (id: number, rejected: string | null) => change(id, row => ({ ...row, rejected })),
     setIncluded: (id: number, included: boolean) => change(id, row => ({ ...row, included })),
     choose: (id: number, choice: Alternative) =>
       setRows(now => withMerged(now.map(row => (row.id === id ? withChoice(row, choice) : row)))),

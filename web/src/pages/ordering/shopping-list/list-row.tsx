@@ -34,7 +34,6 @@ interface ListRowProps {
 export function ListRow({ line, choice, choices, count, changes, hasSubstitute, onCount, onRemoved }: ListRowProps) {
   const { productId, description, par, note, product, substitute } = line;
   const [form, setForm] = useState<'open' | 'closed' | 'never opened'>('never opened');
-  const [rejected, setRejected] = useState<string | null>(null);
   const missing = !product
     ? 'No longer sold'
     : canBeOrdered(product)
@@ -63,7 +62,7 @@ export function ListRow({ line, choice, choices, count, changes, hasSubstitute, 
         </>
       }
       priceChange={null}
-      note={rejected ?? (hasSubstitute ? `${missing}. Its substitute is on this list` : missing)}
+      note={hasSubstitute ? `${missing}. Its substitute is on this list` : missing}
       substitute={substitute}
       onTakeSubstitute={substitute && !hasSubstitute ? () => void takeSubstitute(substitute.key) : undefined}
     >
@@ -79,7 +78,7 @@ export function ListRow({ line, choice, choices, count, changes, hasSubstitute, 
                 label={`count of ${description} on the shelf`}
                 limits={{ ...product.quantityLimits, step: 1, most: mostQuantity }}
                 onChange={onCount}
-                onReject={setRejected}
+                onReject={message => choices.reject(choice.productKey, message)}
                 onEnter={focusNextCount}
               />
             </span>

@@ -7,7 +7,6 @@ import { cartLine, product } from '../../../../test/build';
 import { fill } from '../../../../test/fill';
 import { customer } from '../../../../test/people';
 import { renderPage } from '../../../../test/render-page';
-import { scan } from '../../../../test/scan';
 import { CartsDocument } from '../../ordering/cart/carts.generated';
 import { ProductPageDocument, ProductPageFamilyDocument, RelatedProductsDocument } from './product-page.generated';
 
@@ -215,34 +214,88 @@ test('[PROD-8] the quantity accepts empty text and whole numbers, and ignores ot
   expect(field).toHaveAccessibleDescription('Enter a quantity of 1 or more.');
   await fill(user, field, '3');
   for (const [typed, value] of [
-    ['-5', '3'],
-    ['1.5', '3'],
-    ['2e5', '3'],
-    ['abc', '3'],
-    ['7+', '3'],
+    ['-5', '35'],
+    ['1.5', '15'],
+    ['2e5', '25'],
+    ['12a3', '123'],
+    ['abc', '123'],
+    ['7+', '7'],
     ['+7', '+7'],
-    [' 5 ', '+7'],
-    ['48-22-6519', '+7'],
+    [' 5 ', '+75'],
+    ['48-22-6519', '482265'],
   ] as const) {
     field.blur();
     field.focus();
-    await scan(user, typed);
+    await user.keyboard(typed);
     expect(field).toHaveValue(value);
-    if (value !== typed)
+    if (value === typed) expect(add()).toBeEnabled();
+    else {
+      expect(field).toBeInvalid();
       expect(field).toHaveAccessibleDescription(
-        `“${typed}” is not a whole number of at most 6 digits. The quantity is still ${Number(value)}.`,
+        `“${typed}” is not a whole number of at most 6 digits. Type the quantity again.`,
       );
+      expect(add()).toBeDisabled();
+    }
   }
   // A scanner presses Enter after a part number, which must not add it either.
   await user.keyboard('{Enter}');
   expect(path()).toBe('/product/42');
-  expect(field).toHaveValue('+7');
+  await user.keyboard('{Backspace}');
+  expect(field).toHaveValue('48226');
+  expect(field).toBeValid();
+  expect(add()).toBeEnabled();
   await fill(user, field, '1');
   await user.click(screen.getByRole('button', { name: 'Decrease quantity' }));
   expect(field).toHaveValue('0');
   expect(screen.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled();
   expect(add()).toBeDisabled();
   await fill(user, field, '2');
+  expect(add()).toBeEnabled();
+});
+
+test('[PROD-8] pasted, filled-in and composed text is a quantity as a whole, or not at all', async () => {
+  const { user } = await openToOrder(product({ defaultQuantity: 3 }));
+  const field = await quantity();
+  const message = (text: string) => `“${text}” is not a whole number of at most 6 digits. Type the quantity again.`;
+
+  await user.tripleClick(field);
+  await user.paste('12 boxes');
+  expect(field).toHaveValue('3');
+  expect(field).toHaveAccessibleDescription(message('12 boxes'));
+  expect(add()).toBeDisabled();
+  await user.tripleClick(field);
+  await user.paste('12');
+  expect(field).toHaveValue('12');
+  expect(add()).toBeEnabled();
+
+  // Autocomplete sends an event without a key.
+  fireEvent.input(field, { target: { value: '4 ea' } });
+  expect(field).toHaveValue('12');
+  expect(add()).toBeDisabled();
+  fireEvent.input(field, { target: { value: '4' } });
+  expect(field).toHaveValue('4');
+  expect(add()).toBeEnabled();
+
+  // An input method shows its unfinished text, which must not change before it ends.
+  fireEvent.compositionStart(field);
+  for (const text of ['1', '1.', '1.5']) {
+    fireEvent.input(field, {
+      target: { value: text },
+      isComposing: true,
+      inputType: 'insertCompositionText',
+      data: text,
+    });
+    expect(field).toHaveValue(text);
+  }
+  expect(add()).toBeDisabled();
+  fireEvent.compositionEnd(field, { data: '1.5' });
+  await waitFor(() => expect(field).toHaveValue('1'));
+  expect(field).toHaveAccessibleDescription(message('1.5'));
+  expect(add()).toBeDisabled();
+  fireEvent.compositionStart(field);
+  fireEvent.input(field, { target: { value: '7' }, isComposing: true, inputType: 'insertCompositionText', data: '7' });
+  fireEvent.compositionEnd(field, { data: '7' });
+  expect(field).toHaveValue('7');
   expect(add()).toBeEnabled();
 });
 
