@@ -1,10 +1,21 @@
 import { parse } from 'node:path';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 const clientEntries = { app: 'src/start/entry-client.tsx', graphiql: 'graphiql.html', apiDocs: 'api-docs.html' };
+
+/** Adds its file to each import of a page, by which the server finds the page's scripts and styles in the manifest. */
+const pageFiles: Plugin = {
+  name: 'page-files',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/frame\/routes\.tsx$/ },
+    handler: code =>
+      code.replace(/\(\) =>\s+import\('\.\.\/(pages\/[^']+)'\)/g, "Object.assign($&, { file: 'src/$1.tsx' })"),
+  },
+};
 
 /** Hydrates the page, which works once. Without this, Vite would run it again after a change that cannot be refreshed. */
 const runsOnce = /\/src\/start\/entry-client\.tsx/;
@@ -46,7 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   // The page template is in src/render/html.ts, so no index.html is served.
   appType: 'custom',
-  plugins: [react({ exclude: [/\/node_modules\//, runsOnce] }), ...(isSsrBuild ? [] : allCompressed)],
+  plugins: [pageFiles, react({ exclude: [/\/node_modules\//, runsOnce] }), ...(isSsrBuild ? [] : allCompressed)],
   ...(isSsrBuild
     ? { ssr: { noExternal: true, external: ['graphql'] }, define: { 'process.env.NODE_ENV': '"production"' } }
     : // RxJS as it is written, instead of translated for browsers of 2015.

@@ -1,4 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from './fixtures';
+
+const build = fileURLToPath(new URL('../dist/client', import.meta.url));
+
+/** Each page's address and file */
+const pages = [
+  ['/', 'storefront/home/home-page'],
+  ['/allCategories', 'storefront/all-categories/all-categories-page'],
+  ['/product/categories/1', 'storefront/category/category-page'],
+  ['/product/search/hammer', 'storefront/search/search-page'],
+  ['/onsale', 'storefront/on-sale/on-sale-page'],
+  ['/family/1', 'storefront/family/family-page'],
+  ['/product/1', 'storefront/product/product-page'],
+  ['/login', 'account/login/login-page'],
+  ['/sign-in-help', 'account/sign-in-help/sign-in-help-page'],
+  ['/choose-password', 'account/sign-in-help/choose-password-page'],
+  ['/change-password', 'account/change-password/change-password-page'],
+  ['/register', 'account/register/register-page'],
+  ['/cart', 'ordering/cart/cart-page'],
+  ['/cart/1', 'ordering/linked-cart/linked-cart-page'],
+  ['/pad', 'ordering/order-pad/order-pad-page'],
+  ['/buy-again', 'ordering/buy-again/buy-again-page'],
+  ['/list/1', 'ordering/shopping-list/shopping-list-page'],
+  ['/list/1/labels', 'ordering/labels/labels-page'],
+  ['/reorder/1', 'ordering/reorder/reorder-page'],
+  ['/checkout', 'ordering/checkout/checkout-page'],
+  ['/payment/1', 'ordering/payment/payment-page'],
+  ['/order/1', 'ordering/order/order-page'],
+  ['/historicalorder/1', 'ordering/order/order-page'],
+  ['/account', 'account/account/account-page'],
+  ['/account/lists', 'account/account/account-page'],
+  ['/admin/reports', 'staff/reports/reports-page'],
+  ['/admin/history', 'staff/history/history-page'],
+  ['/admin/search-synonyms', 'staff/search-synonyms/search-synonyms-page'],
+  ['/admin/removed-items', 'staff/removed-items/removed-items-page'],
+  ['/admin/families', 'staff/families/families-page'],
+  ['/admin/payment-differences', 'staff/payment-differences/payment-differences-page'],
+  ['/admin/failed-mail', 'staff/failed-mail/failed-mail-page'],
+  ['/admin/act-as/1', 'staff/acting/act-as-page'],
+  ['/admin', 'staff/admin-page'],
+  ['/admin/edit-items/1', 'staff/admin-page'],
+] as const;
+
+test('[ERR-2] the first response of every page contains its styles, and names its scripts', async ({ request }) => {
+  const manifest = JSON.parse(readFileSync(join(build, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string; css?: string[] }
+  >;
+  const built = Object.keys(manifest).filter(name => /^src\/pages\/.*-page\.tsx$/.test(name));
+  expect([...new Set(pages.map(([, file]) => `src/pages/${file}.tsx`))].sort()).toEqual(built.sort());
+  const lacking: string[] = [];
+  for (const [address, name] of pages) {
+    const body = await (await request.get(address)).text();
+    const { file, css = [] } = manifest[`src/pages/${name}.tsx`] ?? { file: name };
+    if (!body.includes(`/${file}`)) lacking.push(`${address} ${file}`);
+    for (const style of css)
+      if (!body.includes(readFileSync(join(build, style), 'utf8'))) lacking.push(`${address} ${style}`);
+  }
+  expect(lacking).toEqual([]);
+});
 
 /** Returns width and height from the header of a PNG. */
 function sizeOf(png: Buffer): [number, number] {

@@ -19,8 +19,8 @@ export interface InlineAssets {
   scriptHash: string;
 }
 
-/** Finds the assets of a page by its route ids. */
-export type FindAssets = (routeIds: readonly string[]) => PageAssets | Promise<PageAssets>;
+/** Finds the assets of a page by its file. Error pages have none. */
+export type FindAssets = (file?: string) => PageAssets | Promise<PageAssets>;
 
 interface ManifestEntry {
   file: string;
@@ -39,22 +39,21 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/** A route's id is its page's name in the manifest. A "#" suffix distinguishes two routes of one page. */
-export function pageFile(routeId: string): string {
-  return routeId.split('#')[0] ?? routeId;
-}
-
-/** Reads the build's manifest once. Finds what the entry and the matched pages import, without duplicates. */
-export function assetsOfBuild(clientDir: string): FindAssets {
+/**
+ * Reads the build's manifest once. Finds what the entry and each page import, without duplicates. Throws if the build
+ * lacks one of the pages, which would arrive without styles.
+ */
+export function assetsOfBuild(clientDir: string, pages: readonly string[]): FindAssets {
   const manifest = JSON.parse(fs.readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = manifest[clientEntry];
-  if (!entry) throw new Error(`The build in ${clientDir} lacks ${clientEntry}. Build the web again.`);
+  const missing = [clientEntry, ...pages].filter(name => !(name in manifest));
+  if (!entry || missing.length > 0)
+    throw new Error(`The build in ${clientDir} lacks ${missing.join(', ')}. Build the web again.`);
   const read = (file: string) => fs.readFileSync(path.join(clientDir, file), 'utf8');
   const script = read(pageStart);
   const scriptHash = hashOf(script);
-  const found = new Map<string, PageAssets>();
 
-  const find = (pages: readonly string[]): PageAssets => {
+  const find = (page?: string): PageAssets => {
     const scripts = new Set<string>();
     const styles = new Set<string>();
     const seen = new Set<string>();
@@ -68,7 +67,7 @@ export function assetsOfBuild(clientDir: string): FindAssets {
       chunk.css?.forEach(file => styles.add(`/${file}`));
     };
     walk(clientEntry);
-    pages.forEach(walk);
+    if (page) walk(page);
     scripts.delete(`/${entry.file}`);
     const style = [...styles].map(read).join('');
     return {
@@ -79,12 +78,10 @@ export function assetsOfBuild(clientDir: string): FindAssets {
     };
   };
 
-  return routeIds => {
-    const pages = routeIds.map(pageFile).filter(name => name in manifest);
-    const known = found.get(pages.join());
-    if (known) return known;
-    const assets = find(pages);
-    found.set(pages.join(), assets);
+  const found = new Map([undefined, ...pages].map(page => [page, find(page)]));
+  return file => {
+    const assets = found.get(file);
+    if (!assets) throw new Error(`No page has the file ${file}.`);
     return assets;
   };
 }

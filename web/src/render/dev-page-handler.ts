@@ -1,5 +1,5 @@
 import type { ViteDevServer } from 'vite';
-import { pageFile, type FindAssets } from './assets';
+import type { FindAssets } from './assets';
 import { createPageHandler, type PageHandler, type PageHandlerOptions } from './page-handler';
 
 const entry = '/src/start/entry-client.tsx';
@@ -25,14 +25,10 @@ export function createDevPageHandler(
   vite: ViteDevServer,
   options: Omit<PageHandlerOptions, 'assets' | 'clientDir'>,
 ): PageHandler {
-  const assets: FindAssets = async routeIds => ({
+  const assets: FindAssets = async file => ({
     entry: entry,
     scripts: [],
-    styles: await stylesOf(vite, [
-      '/src/frame/app.tsx',
-      '/src/frame/routes.tsx',
-      ...routeIds.map(id => `/${pageFile(id)}`),
-    ]),
+    styles: await stylesOf(vite, ['/src/frame/app.tsx', '/src/frame/routes.tsx', ...(file ? [`/${file}`] : [])]),
   });
   const handle = createPageHandler({ ...options, assets });
   return async (pathAndQuery, customer) => {

@@ -19,6 +19,7 @@ import { App } from '../frame/app';
 import { assetsOfBuild, type FindAssets } from './assets';
 import { pageHtml } from './html';
 import type { PageState } from '../frame/page-state';
+import type { PageHandle } from '../frame/route-notes';
 import { makeRoutes, type ClientOf } from '../frame/routes';
 
 export interface PageHandlerOptions {
@@ -125,6 +126,20 @@ function redirectAnswer(response: Response): PageAnswer {
   return { status: response.status, headers: { location }, body: '', location };
 }
 
+function fileOf({ handle }: RouteObject): string | undefined {
+  return (handle as PageHandle | undefined)?.file;
+}
+
+/** Returns the files of all pages. Throws if the build did not name one. */
+function filesOf(routes: RouteObject[]): string[] {
+  return routes.flatMap(route => {
+    const file = fileOf(route);
+    if (route.lazy && !file)
+      throw new Error(`The page ${route.path} has no file. Import it in routes.tsx as the other pages are.`);
+    return [...(file ? [file] : []), ...filesOf(route.children ?? [])];
+  });
+}
+
 /** null if it cannot be loaded. The page is then rendered for visitors, and the browser fills in the rest. */
 async function loadUser(client: ApolloClient): Promise<SessionUser | null> {
   const { data } = await client.query({ query: MeDocument, errorPolicy: 'ignore' }).catch(() => ({ data: null }));
@@ -137,8 +152,9 @@ async function loadUser(client: ApolloClient): Promise<SessionUser | null> {
  */
 export function createPageHandler(options: PageHandlerOptions): PageHandler {
   const { runQuery, origin, clientDir, onError } = options;
-  const findAssets = options.assets ?? assetsOfBuild(clientDir ?? 'web/dist/client');
-  const handler = createStaticHandler(makeRoutes(clientOfPage, onError));
+  const routes = makeRoutes(clientOfPage, onError);
+  const findAssets = options.assets ?? assetsOfBuild(clientDir ?? 'web/dist/client', filesOf(routes));
+  const handler = createStaticHandler(routes);
 
   return async (pathAndQuery, customer = null) => {
     const client = createServerClient(runQuery);
@@ -152,7 +168,8 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
     if (context instanceof Response) return redirectAnswer(context);
 
     context.errors = withRequestId(context.errors, options.requestId?.());
-    const assets = await findAssets(context.matches.map(match => match.route.id));
+    const last = context.matches.at(-1);
+    const assets = await findAssets(last && fileOf(last.route));
     const cartLines = user && customer ? customer.cartLines : 0;
     const markup = renderOrExplain({ client, routes: handler.dataRoutes, context, user, cartLines }, options);
     const state: PageState = {

@@ -2,8 +2,6 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 
 /** A pointer that only passes over a link stays for less time than this. */
 const restMs = 50;
-/** Staff pages are not prefetched. */
-const staff = 'src/pages/staff/';
 
 /**
  * Prefetches a link's page when a mouse rests on the link, a finger touches it, or the keyboard focuses it. By the
@@ -37,7 +35,8 @@ function addressOf(target: EventTarget | null): URL | null {
 
 async function loadPage(routes: RouteObject[], address: URL): Promise<void> {
   const match = matchRoutes(routes, address.pathname)?.at(-1);
-  if (!match?.route.id || match.route.id.startsWith(staff)) return;
+  // Staff pages are not prefetched.
+  if (!match || match.route.path?.startsWith('/admin')) return;
   const { route, params } = match;
   try {
     const { loader } = typeof route.lazy === 'function' ? await route.lazy() : route;
