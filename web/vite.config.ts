@@ -133,10 +133,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 entriesAwareMergeThreshold: 20_000,
                 priority: 2,
               },
-              // The order page loads it for staff, and needs no other staff module.
+              // The order page loads these for staff, and needs no other staff module.
               {
                 name: 'history',
-                test: /\/src\/pages\/staff\/records\/(record-history|history|change)[-.]/,
+                test: /\/src\/pages\/staff\/records\/(record-history|history|change|stale-record)[-.]/,
                 minShareCount: 2,
                 priority: 2,
               },

@@ -37,6 +37,50 @@ test('[D-16] a double click moves an order by one step, does not hit the next bu
   await expect(page.getByRole('main').getByText('main line')).toHaveCount(0);
 });
 
+test('[D-16] a clerk whose step another clerk took sees who took it and the next step, and keeps the focus', async ({
+  page,
+  store,
+  complaints,
+}) => {
+  const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
+  await startSignedIn(page, people.admin);
+  await open(page, `/historicalorder/${order.key}`);
+  const steps = page.getByRole('region', { name: 'Update order status' });
+  const move = 'mutation ($key: Int!, $status: OrderStatus!) { updateOrderStatus(key: $key, status: $status) { key } }';
+  const moveElsewhere = async (status: string) =>
+    store.graphql(move, { key: order.key, status }, await store.signInToken(people.admin));
+  await expect(steps.getByRole('button', { name: 'Mark as confirmed' })).toBeEnabled();
+  await moveElsewhere('confirmed');
+  await page.getByRole('button', { name: 'Mark as confirmed' }).press('Enter');
+  await expect(steps.getByText(/^\S.* changed this order meanwhile\. It is now confirmed\.$/)).toBeVisible();
+  await expect(statusOf(page)).toContainText('Confirmed');
+  await expect(steps.getByRole('heading', { name: 'Update order status' })).toBeFocused();
+  await steps.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(statusOf(page)).toContainText('Shipped');
+  await moveElsewhere('completed');
+  await steps.getByRole('button', { name: 'Mark as completed' }).click();
+  // No step is left, but the reason is shown.
+  await expect(steps.getByText(/changed this order meanwhile\. It is now completed\.$/)).toBeVisible();
+  complaints.allow(/status of 409/);
+});
+
+test('[ORD-1] a customer who cancels an order that was confirmed meanwhile sees its new status', async ({
+  page,
+  store,
+  complaints,
+}) => {
+  const order = await store.placeOrder(people.onAccount, (await store.addItem()).key, 1);
+  await startSignedIn(page, people.onAccount);
+  await open(page, `/order/${order.key}`);
+  await page.getByRole('button', { name: 'Cancel this order' }).click();
+  const move = 'mutation ($key: Int!) { updateOrderStatus(key: $key, status: confirmed) { key } }';
+  await store.graphql(move, { key: order.key }, await store.signInToken(people.admin));
+  await page.getByRole('button', { name: 'Cancel the order' }).click();
+  await expect(statusOf(page)).toContainText('Confirmed');
+  await expect(page.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0);
+  complaints.allow(/status of 409/);
+});
+
 test('an answer that was under way while an order moved does not put its former status back', async ({
   page,
   store,

@@ -4,8 +4,10 @@ import { Button } from '../../../ui/button';
 import { errorFacts } from '../../../ui/error-facts';
 import { Notice } from '../../../ui/notice';
 import { statusWord } from '../../../trade/order-words';
+import { staleFacts } from '../../staff/records/stale-record';
 import { stepsOf } from './order-steps';
 import { useMoveOrderMutation, useUndoMoveMutation, type OrderFactsFragment } from './order.generated';
+import { useReadAgain } from './read-again';
 import styles from './order-page.module.css';
 
 /** Whether the last status change can still be undone. The server reports the seconds left. */
@@ -17,6 +19,13 @@ function useUndoTime({ secondsToUndo, version }: OrderFactsFragment): boolean {
     return () => clearTimeout(timer);
   }, [secondsToUndo, version]);
   return secondsToUndo !== null && overFor !== version;
+}
+
+/** Names the person who was faster. The order has been read again by then. */
+function reasonOf(error: unknown, { status }: OrderFactsFragment): string {
+  const stale = staleFacts(error);
+  if (!stale) return errorFacts(error).message;
+  return `${stale.changedBy ?? 'Somebody else'} changed this order meanwhile. It is now ${statusWord(status).toLowerCase()}.`;
 }
 
 /**
@@ -32,14 +41,17 @@ export function MoveOrder({ order }: { order: OrderFactsFragment }) {
   const { key, version, nextStatuses: next } = order;
   const isBusy = moving.loading || undoing.loading;
   const error = moving.error ?? undoing.error;
-  if (next.length === 0 && !canUndo) return null;
+  const readAgain = useReadAgain(key);
+  if (next.length === 0 && !canUndo && !error) return null;
 
   function change(changed: Promise<unknown>) {
     setCancelling(false);
     // Keeps the focus in this section when the pressed button disappears. An error is shown below.
     changed.then(
       () => heading.current?.focus(),
-      () => undefined,
+      async () => {
+        if ((await readAgain())?.version !== version) heading.current?.focus();
+      },
     );
   }
   const to = (status: OrderFactsFragment['status']) => {
@@ -104,7 +116,7 @@ export function MoveOrder({ order }: { order: OrderFactsFragment }) {
           </>
         )}
       </div>
-      {error && <Notice kind="error">{errorFacts(error).message}</Notice>}
+      {error && <Notice kind="error">{reasonOf(error, order)}</Notice>}
     </section>
   );
 }

@@ -85,7 +85,7 @@ export function OrderView({ order, isHistorical, wasJustPlaced, isAdmin }: Order
           <p>Call our main line and mention order {order.key}:</p>
           <PhoneLink className={styles.phone} />
         </ForCustomers>
-        {!isAdmin && order.nextStatuses.includes('cancelled') && <CancelOrder order={order} />}
+        {!isAdmin && <CancelOrder order={order} />}
       </section>
       {isAdmin && isHistorical && <LatePart load={loadHistory} of={{ orderKey: order.key }} />}
     </>

@@ -57,6 +57,8 @@ function RemovedItems() {
       await tell('Restored', description, 'green');
     } catch (failure) {
       await tell('The item was not restored', errorFacts(failure).message, 'red');
+      // Somebody else may have restored or changed it.
+      await refetch().catch(() => undefined);
     }
     // The focused button was removed with its row.
     heading.current?.focus();
