@@ -16,7 +16,6 @@ const sameAtAnyWidth = [
   'cart-storm',
   'connection',
   'customer-jobs',
-  'early-fields',
   'early-presses',
   'early-typing',
   'error-pages',

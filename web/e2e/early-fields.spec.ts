@@ -68,7 +68,11 @@ for (const [path, label, text] of fields)
     const address = typeof path === 'string' ? path : await path(store);
     for (const lateMs of [100, 600]) {
       await openEarly(page, address, lateMs);
-      const field = page.getByLabel(label).or(page.getByPlaceholder(label)).and(page.locator('input')).first();
+      const field = page
+        .getByLabel(label)
+        .or(page.getByPlaceholder(label))
+        .and(page.locator('input, textarea'))
+        .first();
       await field.focus();
       const isQuantity = await field.evaluate(element => element.hasAttribute('data-quantity'));
       const before = isQuantity ? '' : await field.inputValue();

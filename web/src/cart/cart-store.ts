@@ -142,13 +142,16 @@ async function load(again = false): Promise<void> {
     return;
   }
   if (!again && stored?.customerNumber === customerNumber) return;
-  const text = await readStored('cart');
-  if (owner() !== customerNumber) return;
-  if (stored && stored.customerNumber !== customerNumber) shown = noCart;
-  const takeOver = takeOverServed(customerNumber);
-  stored = takeOver(cartFrom(text, customerNumber));
-  publish();
-  await changeStored(takeOver);
+  if (stored && stored.customerNumber !== customerNumber) {
+    stored = null;
+    shown = noCart;
+  }
+  await alone('cart', async () => {
+    const cart = await changeAlone(cart => cart, customerNumber);
+    if (!cart) return;
+    stored = cart;
+    publish();
+  });
   announceChanges();
 }
 
@@ -214,19 +217,22 @@ export function cartIsInMemory(): boolean {
  */
 export async function changeStored(change: Change, customerNumber = owner()): Promise<Cart | null> {
   if (customerNumber === null || customerNumber !== owner()) return null;
-  return alone('cart', async () => {
-    const before = cartFrom(await readStored('cart'), customerNumber);
-    const next = change(before);
-    if (owner() !== customerNumber) return null;
-    if (next === before) return next;
-    if (isEmpty(next)) removeStored('cart');
-    else if (!(await writeForCustomer('cart', JSON.stringify(next)))) return null;
-    stored = next;
-    // The change is now part of the stored cart.
-    pending = pending.filter(one => one !== change);
-    publish();
-    return next;
-  });
+  return alone('cart', () => changeAlone(change, customerNumber));
+}
+
+/** Changes the stored cart, into which the first change merges the one of the page. The caller is alone with it. */
+async function changeAlone(change: Change, customerNumber: number): Promise<Cart | null> {
+  const before = cartFrom(await readStored('cart'), customerNumber);
+  const next = change(takeOverServed(customerNumber)(before));
+  if (owner() !== customerNumber) return null;
+  if (next === before) return next;
+  if (isEmpty(next)) removeStored('cart');
+  else if (!(await writeForCustomer('cart', JSON.stringify(next)))) return null;
+  stored = next;
+  // The change is now part of the stored cart.
+  pending = pending.filter(one => one !== change);
+  publish();
+  return next;
 }
 
 /** Shows a change at once, and applies it to the stored cart, which other tabs may have changed. */
