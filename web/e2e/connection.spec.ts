@@ -56,6 +56,36 @@ test('[ERR-1][ERR-2] shows an offline notice, keeps the header and cart, and loa
   await expect(lineOf(page, product)).toBeVisible();
 });
 
+test('[ERR-1] the offline notice covers no bar at the lower edge of a phone', async ({
+  page,
+  context,
+  store,
+  complaints,
+}) => {
+  complaints.allow(/net::ERR_INTERNET_DISCONNECTED/);
+  const product = await store.addItem();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await startSignedIn(page, people.onAccount);
+  for (const [path, button] of [
+    [`/product/${product.key}`, 'Add to cart'],
+    ['/product/search/anchor', 'Menu'],
+    ['/cart', 'Checkout'],
+  ] as const) {
+    await store.addToCart(people.onAccount, product.key, 1);
+    await open(page, path);
+    await context.setOffline(true);
+    const notice = page.getByText(offline);
+    await expect(notice).toBeVisible();
+    const control = page
+      .getByRole('button', { name: button, exact: true })
+      .or(page.getByRole('link', { name: button }));
+    const [above, below] = await Promise.all([control.last().boundingBox(), notice.boundingBox()]);
+    expect((above?.y ?? 0) + (above?.height ?? 0), path).toBeLessThanOrEqual(below?.y ?? 0);
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+  }
+});
+
 test('[AUTH-8][ERR-2] a sign-in without a connection keeps the typed text and works once online', async ({
   page,
   context,

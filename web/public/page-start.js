@@ -19,7 +19,7 @@
   // What is typed and pressed before hydration, in order. app/early-input.ts repeats it afterwards.
   var log = [];
   var hasFailed = false;
-  var types = ['focusin', 'input', 'change', 'click', 'submit', 'keydown'];
+  var types = ['focusin', 'beforeinput', 'input', 'change', 'click', 'submit', 'keydown'];
   var early = { log: log, isRepeating: false, stop: stop };
   window.earlyInput = early;
 
@@ -27,6 +27,14 @@
     return log.some(function (entry) {
       return 'press' in entry;
     });
+  }
+
+  function lastTyped(field) {
+    return log
+      .filter(function (entry) {
+        return entry.field === field && typeof entry.value === 'string';
+      })
+      .pop();
   }
 
   function hold(event, target) {
@@ -54,6 +62,12 @@
     if (early.isRepeating || !(target instanceof Element) || !target.closest('#root')) return;
     if (event.type === 'focusin') {
       if (target.hasAttribute('data-quantity')) target.select();
+      return;
+    }
+    if (event.type === 'beforeinput') {
+      // A component may have rendered its own text meanwhile. The next letter belongs to the text that was typed.
+      var typed = lastTyped(target);
+      if (typed && typed.value !== target.value) target.value = typed.value;
       return;
     }
     if (event.type === 'keydown') {

@@ -21,7 +21,7 @@ export function OfflineNotice() {
   return (
     <div role="status">
       {!online && (
-        <p className={styles.notice}>
+        <p className={styles.notice} data-offline>
           <IconWifiOff size={20} aria-hidden />
           You are offline. Your cart is saved. Search and checkout need a connection.
         </p>

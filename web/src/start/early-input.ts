@@ -118,12 +118,12 @@ export async function repeatEarly(): Promise<void> {
     early.isRepeating = false;
   };
   noteFilled();
-  for (let [next] = log; next && 'field' in next; [next] = log) {
+  // What changes the cart waits until the cart is read.
+  for (let [next] = log; next && 'field' in next && !next.field.hasAttribute('data-quantity'); [next] = log) {
     const filled = next;
     log.shift();
     repeat(() => fillAgain(filled));
   }
-  // A press may add to the cart, which must be read for that.
   await untilOpened(() => {
     for (const entry of log) if ('field' in entry) keep(entry);
   });
