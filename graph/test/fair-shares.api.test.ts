@@ -63,6 +63,31 @@ if (onPostgres) {
     expect(captured.lines()).toEqual([]);
   });
 
+  test('[T-77] 200 queries of a customer wait, and more get 503', async () => {
+    const [{ token }, other] = customers as [(typeof customers)[number], (typeof customers)[number]];
+    const leaving = new AbortController();
+    const send = () =>
+      fetch(`${app.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ query: '{ favorites { key } }' }),
+        signal: leaving.signal,
+      }).then(response => response.json() as Promise<{ errors?: { extensions: object }[] }>);
+    const refused: object[] = [];
+    const all = Array.from({ length: 230 }, () =>
+      send().then(
+        ({ errors }) => refused.push(...(errors ?? []).map(({ extensions }) => extensions)),
+        () => undefined,
+      ),
+    );
+    await until(() => refused.length >= 25, true);
+    expect(refused[0]).toMatchObject({ code: 'NOT_READY', status: 503, retryAfter: 5 });
+    const { data } = await app.graphql('{ me { customerNumber } }', {}, other.token);
+    expect(data).toEqual({ me: { customerNumber: other.customer.customerNumber } });
+    leaving.abort();
+    await Promise.all(all);
+  });
+
   test('slow statements of one network do not take the database from another', async () => {
     const statementFrom = (network: string, sql: string) => {
       const activity = new Activity('visit');

@@ -87,6 +87,30 @@ describe('[T-54][T-63] connections with incomplete requests', () => {
     }
   });
 
+  test('[T-77] get 503 beyond 5 MB of bodies per address, and other addresses are served', async () => {
+    const app = await TestApp.start({ WEB: 'none' });
+    try {
+      const largeHalf = halfBody.replace('1000', '90000');
+      const taken = Array.from({ length: 70 }, () => openConnection(app.url, '127.0.0.2', largeHalf));
+      await until(
+        () => taken.filter(({ answer }) => /^HTTP\/1\.1 503 [^]*retry-after: 5\r\n/i.test(answer())).length,
+        70 - Math.floor((5 * 1024 * 1024) / 90_000),
+      );
+      const other = openConnection(app.url, '127.0.0.3', largeHalf);
+      other.socket.write('x'.repeat(90_000));
+      await until(() => other.answer().slice(0, 12), 'HTTP/1.1 400');
+      for (const { socket } of taken) socket.destroy();
+      await until(async () => {
+        const again = openConnection(app.url, '127.0.0.2', largeHalf);
+        again.socket.write('x'.repeat(90_000));
+        await once(again.socket, 'data');
+        return again.answer().slice(0, 12);
+      }, 'HTTP/1.1 400');
+    } finally {
+      await app.close();
+    }
+  });
+
   test('get 408 after a while, whether headers or body are incomplete', async () => {
     // test/edges.api.test.ts checks the times of the store.
     const times = { slowestRequestMs: 200, slowestUploadMs: 60_000, checkedEveryMs: 100 };

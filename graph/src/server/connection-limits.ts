@@ -4,6 +4,8 @@ import { networkOf } from '../platform/auth/index.js';
 import { currentActivity } from '../platform/shared/activity.js';
 import { AppError } from '../platform/shared/errors.js';
 import type { ClientAddress } from './client-address.js';
+import { AddressLimit } from './address-limit.js';
+import { retrySeconds } from './error-response.js';
 import { refuse } from './refuse.js';
 
 export interface RequestTimes {
@@ -41,12 +43,23 @@ export function createLimitedServer({ slowestRequestMs, slowestUploadMs, checked
   return httpServer;
 }
 
-/** Ends slow requests, and prevents one address from using all connections. */
+const kibibyte = 1024;
+/** Bytes of bodies whose requests are running. With what is made of them, they take five times as much memory. */
+const mostBodyBytes = { perAddress: 5 * 1024 * kibibyte, inTotal: 20 * 1024 * kibibyte };
+/** The limits on connections suffice for smaller ones, so that usual requests cost nothing more. */
+const smallBodyBytes = 4 * kibibyte;
+/** Larger than any body that is accepted */
+const largestBodyBytes = 1024 * kibibyte;
+/** Counted for a body of unknown length, and for an upload, which is written to disk while it arrives */
+const otherBodyBytes = 128 * kibibyte;
+
+/** Ends slow requests, and prevents one address from using all connections, or all memory for bodies. */
 export function limitConnections(
   httpServer: Server,
   { proxies, perAddress, addressOf, log, times = requestTimes }: ConnectionSettings,
 ): (next: RequestListener) => RequestListener {
-  const open = new OpenPerAddress(perAddress, address =>
+  const bodies = new AddressLimit(mostBodyBytes);
+  const open = new AddressLimit({ perAddress }, address =>
     log.warn({ address, limit: perAddress }, 'an address has too many open connections'),
   );
   // Behind a proxy, all connections come from it, so requests are counted. The proxy itself ends requests with slow
@@ -64,6 +77,12 @@ export function limitConnections(
       if (!leave) return refuse(response, new AppError('TOO_MANY_REQUESTS', undefined, { retryAfter: 1 }));
       response.once('close', leave);
     }
+    const bytes = bodyBytes(request);
+    if (bytes > smallBodyBytes) {
+      const leave = bodies.enter(networkOf(addressOf(request)), bytes);
+      if (!leave) return refuse(response, new AppError('NOT_READY', undefined, { retryAfter: retrySeconds }));
+      response.once('close', leave);
+    }
     const activity = currentActivity();
     if (activity) activity.findSender = () => networkOf(addressOf(request));
     limitBody(request, response, times.slowestRequestMs);
@@ -71,42 +90,21 @@ export function limitConnections(
   };
 }
 
-/** Counts open connections or requests per address. An entry exists only while its count is above 0. */
-class OpenPerAddress {
-  private readonly counts = new Map<string, number>();
-  private readonly refused = new Set<string>();
+/** Memory to count for the body of a request: at most its length */
+function bodyBytes(request: IncomingMessage): number {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  if (coding !== undefined || isForm(request)) return otherBodyBytes;
+  return Math.min(Number(length ?? 0), largestBodyBytes);
+}
 
-  constructor(
-    private readonly most: number,
-    private readonly onFirstRefusal: (address: string) => void,
-  ) {}
-
-  /** Returns the function to call when it ends; null if the address has too many open. */
-  enter(address: string): (() => void) | null {
-    const count = this.counts.get(address) ?? 0;
-    if (count >= this.most) {
-      if (!this.refused.has(address)) this.onFirstRefusal(address);
-      this.refused.add(address);
-      return null;
-    }
-    this.counts.set(address, count + 1);
-    return () => this.leave(address);
-  }
-
-  private leave(address: string): void {
-    const left = (this.counts.get(address) ?? 1) - 1;
-    if (left > 0) this.counts.set(address, left);
-    else {
-      this.counts.delete(address);
-      this.refused.delete(address);
-    }
-  }
+function isForm({ headers }: IncomingMessage): boolean {
+  return /^\s*multipart\//i.test(headers['content-type'] ?? '');
 }
 
 /** Exempts uploads, which have the server's longer limit. */
 function limitBody(request: IncomingMessage, response: ServerResponse, mostMs: number): void {
-  const { 'content-length': length, 'transfer-encoding': coding, 'content-type': type } = request.headers;
-  if ((length === undefined && coding === undefined) || length === '0' || /^\s*multipart\//i.test(type ?? '')) return;
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  if ((length === undefined && coding === undefined) || length === '0' || isForm(request)) return;
   const timer = setTimeout(() => {
     if (!request.complete) refuse(response, new AppError('REQUEST_TIMEOUT'));
   }, mostMs);

@@ -25,6 +25,7 @@ import { pageAddressOf } from './page-address.js';
 import { named, openPages, type Pages } from './pages.js';
 import { keptSignInRoutes } from './kept-sign-in.js';
 import { pageSessionRoutes } from './page-session.js';
+import { oneAtATime } from './pipelined-requests.js';
 import { policyReports, reportPath } from './policy-reports.js';
 import { payPageHeaders, playgroundHeaders, securityHeaders } from './headers.js';
 import { RequestContexts } from './request-context.js';
@@ -127,7 +128,8 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const requests = new RequestLog({ log, metrics, tracing, behindProxy: proxies > 0, cachedSample, patternOf });
   const limited = limitedBy(parts, httpServer, addressOf);
   const computed = requests.before(limited(onlyPaths(endpoint.before(app))));
-  httpServer.on('request', sendCachedPages(cache, pageAddressOf(patternOf), requests, computed));
+  const answer = sendCachedPages(cache, pageAddressOf(patternOf), requests, computed);
+  httpServer.on('request', oneAtATime(httpServer, answer));
   return {
     httpServer,
     metrics,

@@ -18,7 +18,8 @@ import { LRUCache } from 'lru-cache';
 import { assertAccess, type Access, type Actor } from '../platform/shared/access.js';
 import { currentActivity } from '../platform/shared/activity.js';
 import { AppError } from '../platform/shared/errors.js';
-import { FairShares } from '../platform/shared/fair-shares.js';
+import { FairShares, mostWaiting } from '../platform/shared/fair-shares.js';
+import { retrySeconds } from './error-response.js';
 import { mostRemembered } from './query-limits.js';
 import type { RequestContext } from './request-context.js';
 import { isShared, propertyAccess } from './schema.js';
@@ -61,7 +62,7 @@ export class Executor {
    * Runs one query per customer at a time, so that many concurrent queries of one customer do not delay others. Not for
    * visitors, who may share an address, nor for mutations, which may wait for the card provider.
    */
-  private readonly turns = new FairShares({ perSender: 1, freeMs: 500 });
+  private readonly turns = new FairShares({ perSender: 1, freeMs: 500, ...mostWaiting });
 
   /**
    * @param schema The schema with an access check on every field
@@ -95,8 +96,10 @@ export class Executor {
   private async inTurn<T>(actor: Actor | null, work: () => T): Promise<Awaited<T> | ExecutionResult> {
     const isCustomer = actor && !actor.isAdmin && !actor.actingAdmin;
     const leave = await this.turns.enter(isCustomer ? String(actor.customerKey) : null, currentActivity());
-    // Its connection closed while it waited, and nobody receives the result.
-    if (!leave) return { data: null, errors: [locatedError(new AppError('NOT_READY'), undefined, [])] };
+    if (!leave) {
+      const busy = new AppError('NOT_READY', undefined, { retryAfter: retrySeconds });
+      return { data: null, errors: [locatedError(busy, undefined, [])] };
+    }
     try {
       return await work();
     } finally {

@@ -10,7 +10,7 @@ import { buildLargeIndexes } from './large-indexes.js';
 import { EmbeddedWatchdog } from './embedded-watchdog.js';
 import { migrations, type KnownMigration } from './migrations/index.js';
 import { noteStatement } from '../shared/activity.js';
-import { FairShares } from '../shared/fair-shares.js';
+import { FairShares, mostWaiting } from '../shared/fair-shares.js';
 import { noPooler, postgresSettings, type ConnectionUse } from '../shared/postgres-settings.js';
 import type { Reads } from '../shared/reads.js';
 import { guardSingleConnection, inTransaction, liftTimeLimits, type SingleConnection } from '../shared/transaction.js';
@@ -72,7 +72,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   try {
     const orm = await MikroORM.init(embeddedOptions(options));
     watchdog.watch(await (orm.em.getConnection() as unknown as PgliteConnection).getNativeClient());
-    const shares = new FairShares({ ...customerShare, inTotal: 1, freeMs: 500 });
+    const shares = new FairShares({ ...customerShare, inTotal: 1, freeMs: 500, ...mostWaiting });
     guardSingleConnection(orm.em.getConnection() as unknown as SingleConnection, shares);
     await migrate(orm, name => orm.migrator.up({ migrations: [name] }));
     await buildLargeIndexes(orm.em.fork(), null);

@@ -3,7 +3,7 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import pg from 'pg';
 import type { ConnectionUse } from '../shared/postgres-settings.js';
 import { currentActivity, currentSender } from '../shared/activity.js';
-import { FairShares } from '../shared/fair-shares.js';
+import { FairShares, mostWaiting } from '../shared/fair-shares.js';
 import { connectionWaited } from '../shared/signals.js';
 import { hasTimeLimits } from '../shared/transaction.js';
 
@@ -12,9 +12,6 @@ const mostConnections = 10;
 export const customerShare = { perSender: 1 };
 /** Many visitors may share a network behind a proxy. */
 const networkShare = { perSender: 3 };
-/** Fifty requests of one customer at once, one after another; the first may be waiting for a lock. */
-const mostWaitMs = 10_000;
-
 /** In milliseconds; `docs/operations.md` sets the same limits for PgBouncer in transaction mode. */
 const sessionSettings =
   'set statement_timeout = 5000; set lock_timeout = 3000; set idle_in_transaction_session_timeout = 10000';
@@ -29,8 +26,8 @@ type OnClient = Parameters<pg.Pool['connect']>[0];
  * `connect`, too.
  */
 export class SharedPool extends pg.Pool {
-  private readonly shares = new FairShares({ ...customerShare, mostWaitMs });
-  private readonly networks = new FairShares({ ...networkShare, mostWaitMs });
+  private readonly shares = new FairShares({ ...customerShare, ...mostWaiting });
+  private readonly networks = new FairShares({ ...networkShare, ...mostWaiting });
   /** When the database last answered a statement; compare with `performance.now()` */
   answeredAt = -Infinity;
 

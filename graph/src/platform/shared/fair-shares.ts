@@ -11,6 +11,12 @@ export interface ShareLimits {
   freeMs?: number;
 }
 
+/**
+ * What may wait for the database, and how long: fifty requests of one customer at once, each with a few statements, one
+ * after another; the first may be waiting for a lock.
+ */
+export const mostWaiting = { waiting: { perSender: 200, inTotal: 2000 }, mostWaitMs: 10_000 };
+
 /** Ends a turn. A turn whose time another limit counts already is not counted again. */
 export type Leave = (options?: { counted: boolean }) => void;
 
