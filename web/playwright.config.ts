@@ -16,6 +16,7 @@ const sameAtAnyWidth = [
   'cart-storm',
   'connection',
   'customer-jobs',
+  'early-fields',
   'early-presses',
   'early-typing',
   'error-pages',

@@ -118,12 +118,7 @@ export async function repeatEarly(): Promise<void> {
     early.isRepeating = false;
   };
   noteFilled();
-  // What changes the cart waits until the cart is read.
-  for (let [next] = log; next && 'field' in next && !next.field.hasAttribute('data-quantity'); [next] = log) {
-    const filled = next;
-    log.shift();
-    repeat(() => fillAgain(filled));
-  }
+  // Until then, page-start.js keeps the log, and the letters of a field together, whatever React renders into it.
   await untilOpened(() => {
     for (const entry of log) if ('field' in entry) keep(entry);
   });
