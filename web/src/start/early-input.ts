@@ -65,6 +65,18 @@ function keep({ field, value }: Filled): void {
   if (typeof value === 'string' && field.type !== 'file' && field.value !== value) write(field, value);
 }
 
+/**
+ * Returns a function that selects the focused field's text if it changed meanwhile: who was about to type into an empty
+ * field replaces the stored text that arrived in it, and does not append to it.
+ */
+function selectWhenChanged(focused: Element | null): () => void {
+  if (!(focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement)) return () => {};
+  const { value } = focused;
+  return () => {
+    if (focused === document.activeElement && focused.value !== value) focused.select();
+  };
+}
+
 /** Fills in the field again, with the events that its component listens to. */
 function fillAgain({ field, value }: Filled): void {
   if (typeof value === 'boolean') {
@@ -118,9 +130,12 @@ export async function repeatEarly(): Promise<void> {
     early.isRepeating = false;
   };
   noteFilled();
+  const selectArrived = selectWhenChanged(document.activeElement);
   // Until then, page-start.js keeps the log, and the letters of a field together, whatever React renders into it.
   await untilOpened(() => {
-    for (const entry of log) if ('field' in entry) keep(entry);
+    const typed = log.filter(entry => 'field' in entry);
+    typed.forEach(keep);
+    if (typed.length === 0) selectArrived();
   });
   const pressed = new Set<HTMLElement>();
   // A press stays in the log until it is repeated: while there is one, page-start.js holds links.
