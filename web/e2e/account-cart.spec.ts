@@ -264,6 +264,35 @@ test('[CART-5] an order on one device takes its lines out of the cart on the oth
   await expect(news(page)).toBeHidden();
 });
 
+test('[CART-5] a quantity typed offline stays when another device orders the cart meanwhile, and both are told @desktop', async ({
+  page,
+  openBrowser,
+  store,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const product = await store.addItem();
+  await startSignedIn(page, people.onAccount);
+  await addToCart(page, product, 5);
+  const other = await openBrowser();
+  await openCart(other);
+  await expect(quantityOf(other, product)).toHaveValue('5');
+  await page.context().setOffline(true);
+  await quantityOf(page, product).fill('50');
+  await open(other, '/checkout');
+  await chooseFirstContactAndLocation(other);
+  await other.getByRole('button', { name: 'Put on account' }).click();
+  await expect(other).toHaveURL(/\/historicalorder\/\d+$/);
+  await open(other, '/cart');
+  await page.context().setOffline(false);
+  await expect(
+    page.getByText(`${product.description}: ordered meanwhile; the 50 typed here are in the cart`),
+  ).toBeVisible();
+  await expect(quantityOf(page, product)).toHaveValue('50');
+  await expect(other.getByText(`${product.description}: 50 added`)).toBeVisible();
+  await expect(quantityOf(other, product)).toHaveValue('50');
+});
+
 test('[CHK-7] two devices that check out the same cart with different PO numbers order it once @desktop', async ({
   page,
   openBrowser,

@@ -105,6 +105,20 @@ for (const delay of delays) {
       await expect.poll(() => quantityOf(store, product.key)).toBe(1);
     });
 
+    test('[ORD-2] a re-order that is pressed twice on the home page opens checkout, with its lines once', async ({
+      page,
+      store,
+    }) => {
+      const product = await store.addItem({ cost: '3.10' });
+      const order = await store.placeOrder(people.onAccount, product.key, 7);
+      await startPages(page, people.onAccount);
+      await delayScripts(page, delay);
+      await openEarly(page, '/');
+      await page.getByRole('button', { name: `Re-order ${order.key}` }).dblclick();
+      await expect(page).toHaveURL('/checkout');
+      await expect.poll(() => quantityOf(store, product.key)).toBe(7);
+    });
+
     test('[PROD-9] a favorite is added', async ({ page, store }) => {
       const product = await store.addItem({ cost: '3.10' });
       await startPages(page, people.onAccount);

@@ -1,7 +1,7 @@
 /**
  * How changes of a cart line are merged. The server and the browser, which shows its changes before the server has
  * them, use the same rules. Differences that are made at the same time on several devices add up; of typed quantities,
- * the later one wins.
+ * the later one wins, also over an order of the cart that was placed meanwhile.
  */
 import { mostQuantity } from './field.js';
 import { sumQuantities } from './quantity.js';
@@ -41,8 +41,8 @@ export function changedQuantity(
 }
 
 /**
- * Whether a cart was ordered after a version of it was seen. A quantity that was typed before that counts as the
- * difference that it meant, and the lines seen then cannot be ordered again. `seen` null: not known.
+ * Whether a cart was ordered after a version of it was seen. The lines seen then cannot be ordered again. `seen` null:
+ * not known.
  */
 export function isOrderedSince({ orderedVersion }: { orderedVersion: number | null }, seen: number | null): boolean {
   return orderedVersion !== null && seen !== null && orderedVersion > seen;

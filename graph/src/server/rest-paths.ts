@@ -280,8 +280,8 @@ export const restOperations: Readonly<Record<string, string | RestOperation>> = 
     orNull: true,
   },
   'POST /authcarts/active/changes': `
-    mutation ($changeId: String!, $cartVersion: Int, $lines: [CartLineChangeInput!]!) {
-      changeCart(input: { changeId: $changeId, cartVersion: $cartVersion, lines: $lines }) { ...CartWithLines }
+    mutation ($changeId: String!, $lines: [CartLineChangeInput!]!) {
+      changeCart(input: { changeId: $changeId, lines: $lines }) { ...CartWithLines }
     }`,
   'GET /authcarts/:key': {
     operation: 'query ($key: Int!) { cart(key: $key) { ...CartWithLines } }',

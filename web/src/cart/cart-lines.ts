@@ -31,17 +31,17 @@ export interface Batch {
   id: string;
   /** null: the active cart, if none was received yet */
   cartKey: number | null;
-  /** The version of the cart that typed quantities refer to; null if it is not known */
-  cartVersion: number | null;
   changes: readonly LineChange[];
 }
 
-/** A change that another device or staff made to a line. */
+/** A change that another device or staff made to a line, or a quantity of this device that an order did not contain. */
 export interface LineNews {
   productKey: number;
   description: string;
   from: number;
   to: number;
+  /** Whether the cart was ordered elsewhere before the server had the quantity that was typed here */
+  isLate?: boolean;
   staffName: string | null;
 }
 

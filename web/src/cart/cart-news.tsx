@@ -4,6 +4,7 @@ import { Notice } from '../ui/notice';
 import { useCart } from './cart';
 import type { CartLine, LineNews } from './cart-lines';
 import { cartActions } from './cart-store';
+import { isNews } from './received-cart';
 import styles from './change-notice.module.css';
 
 /** A notice that was on screen for this long counts as seen when the customer leaves the page. */
@@ -58,14 +59,13 @@ export function CartNews() {
 /** The changes, with the quantities that the cart has now. */
 function presentNews(news: readonly LineNews[], lines: readonly CartLine[]): LineNews[] {
   const quantities = new Map(lines.map(({ product, quantity }) => [product.key, quantity]));
-  return news
-    .map(line => ({ ...line, to: quantities.get(line.productKey) ?? 0 }))
-    .filter(({ from, to }) => from !== to);
+  return news.map(line => ({ ...line, to: quantities.get(line.productKey) ?? 0 })).filter(isNews);
 }
 
-function textOf({ description, from, to, staffName }: LineNews): string {
+function textOf({ description, from, to, staffName, isLate }: LineNews): string {
   const [before, now] = [from, to].map(quantity => quantity.toLocaleString('en-US'));
   if (to === 0) return `${description}: removed or ordered (was ${before})`;
+  if (isLate) return `${description}: ordered meanwhile; the ${now} typed here are in the cart`;
   const by = staffName === null ? '' : `, last changed by ${staffName} (store staff)`;
   return from === 0 ? `${description}: ${now} added${by}` : `${description}: ${before} to ${now}${by}`;
 }

@@ -132,8 +132,8 @@ async function sendAll(customer: number | null): Promise<boolean> {
 const versioned = { fetchPolicy: 'no-cache', context: { isVersioned: true } } as const;
 
 async function send(batch: Batch, customer: number | null): Promise<void> {
-  const { id: changeId, cartKey: key, cartVersion, changes } = batch;
-  const input = { key, changeId, cartVersion, lines: changes.map(inputOf) };
+  const { id: changeId, cartKey: key, changes } = batch;
+  const input = { key, changeId, lines: changes.map(inputOf) };
   try {
     const { data } = await (client as ApolloClient).mutate({
       mutation: ChangeCartDocument,

@@ -8,7 +8,6 @@ import {
   type Batch,
   type Cart,
   type CartLine,
-  type LineChange,
   type LineNews,
   type ReceivedCart,
 } from './cart-lines';
@@ -20,21 +19,19 @@ export function withBatch(cart: Cart, id: string): Cart {
   const changes = cart.waiting.slice(0, mostCartLines);
   return {
     ...cart,
-    sending: {
-      id,
-      cartKey: cart.received?.key ?? null,
-      cartVersion: cart.received?.key == null ? null : cart.received.version,
-      changes,
-    },
+    sending: { id, cartKey: cart.received?.key ?? null, changes },
     waiting: cart.waiting.slice(mostCartLines),
   };
 }
 
-/** Redirects a batch to the active cart, because the cart that it was made for was deleted. */
+/**
+ * Redirects a batch to the active cart, because the cart that it was made for was deleted. Typed quantities refer to the
+ * lines of that cart, so only their differences count.
+ */
 export function withBatchForActive(cart: Cart, id: string): Cart {
-  return cart.sending?.id === id
-    ? { ...cart, sending: { ...asDifferences(cart.sending), cartKey: null, cartVersion: null } }
-    : cart;
+  if (cart.sending?.id !== id) return cart;
+  const changes = cart.sending.changes.map(({ quantity: _, ...change }) => change);
+  return { ...cart, sending: { ...cart.sending, cartKey: null, changes } };
 }
 
 /** Drops a batch that the server refused. Reverts its changes and reports them. */
@@ -66,8 +63,8 @@ export function withReceived(cart: Cart, account: AccountCartFragment | null, se
   return rebuilt({
     ...cart,
     received,
-    ...(isOrdered ? unsentAfterOrder(cart, sending) : { sending }),
-    news: isSameCart ? withNews(isOrdered ? [] : cart.news, found) : [],
+    sending,
+    news: isSameCart ? withNews(isOrdered ? [] : cart.news, isOrdered ? [...found, ...late(cart)] : found) : [],
     reordered: found.length > 0 || !isSameCart ? null : cart.reordered,
   });
 }
@@ -79,17 +76,11 @@ function changedElsewhere(cart: Cart, received: ReceivedCart, sent: Batch | null
   return differences(appliedAll(cart.received?.lines ?? [], isConfirmed ? sent.changes : []), received.lines);
 }
 
-function unsentAfterOrder({ waiting }: Cart, sending: Batch | null): Pick<Cart, 'sending' | 'waiting'> {
-  return { sending: sending && asDifferences(sending), waiting: waiting.map(asDifference) };
-}
-
-/** A quantity that was typed before an order refers to the lines before it. So only its difference counts afterwards. */
-function asDifference({ quantity: _, ...change }: LineChange): LineChange {
-  return change;
-}
-
-function asDifferences(batch: Batch): Batch {
-  return { ...batch, changes: batch.changes.map(asDifference) };
+/** The typed quantities that the server did not have when the cart was ordered elsewhere. They stay in the cart. */
+function late({ sending, waiting }: Cart): LineNews[] {
+  return [...(sending?.changes ?? []), ...waiting].flatMap(({ product, quantity }) =>
+    quantity ? [{ ...newsOf(product, 0, undefined), to: quantity, isLate: true }] : [],
+  );
 }
 
 function rebuilt(cart: Cart): Cart {
@@ -146,12 +137,17 @@ function newsOf(product: CartProductFragment, from: number, now: CartLine | unde
   };
 }
 
+/** A line that an order elsewhere emptied may have its earlier quantity again. */
+export function isNews({ from, to, isLate = false }: LineNews): boolean {
+  return from !== to || (isLate && to > 0);
+}
+
 /** Combines earlier and later changes of each line. Drops a line whose quantity is back to its original value. */
 function withNews(earlier: readonly LineNews[], later: readonly LineNews[]): LineNews[] {
   const byKey = new Map(earlier.map(news => [news.productKey, news]));
   for (const news of later)
     byKey.set(news.productKey, { ...news, from: byKey.get(news.productKey)?.from ?? news.from });
-  return [...byKey.values()].filter(({ from, to }) => from !== to);
+  return [...byKey.values()].filter(isNews);
 }
 
 /** Subtracts ordered quantities and raises the version by one, as the server did. */
@@ -166,7 +162,7 @@ export function withoutOrdered(cart: Cart, ordered: readonly { productKey: numbe
     .filter(({ quantity }) => quantity > 0);
   const version = cart.received.version + 1;
   const received = { ...cart.received, lines, version, orderedVersion: version };
-  return rebuilt({ ...afterOrder(cart), ...unsentAfterOrder(cart, cart.sending), received });
+  return rebuilt({ ...afterOrder(cart), received });
 }
 
 /** The cart without the notes, news, re-order result and key of the placed order. */

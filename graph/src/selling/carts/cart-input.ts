@@ -17,7 +17,7 @@ export const cartLineChange = z
     quantity: quantityInput(0)
       .nullish()
       .describe(
-        'Quantity that a person typed, with at most 2 decimals: replaces the quantity of the line, so the later of two devices wins. 0 removes the line. Counts instead of `by`, unless the cart was ordered since (`cartVersion`).',
+        'Quantity that a person typed, with at most 2 decimals: replaces the quantity of the line, so the later of two devices wins. 0 removes the line. Counts instead of `by`.',
       ),
     confirmed: quantityInput(0).nullish().describe(about.confirmed),
     position: wholeNumberUpTo(1_000_000_000).nullish().describe('Place for a new line; last by default.'),
@@ -38,30 +38,15 @@ export const changeId = z
 /** The body of a change over REST, whose path names the cart. */
 export const cartLinesChange = z.object({
   changeId,
-  cartVersion: wholeNumberUpTo(2_147_483_647)
-    .nullish()
-    .describe(
-      "The cart's `version` when the quantities were typed. If the cart was ordered since, `by` counts instead of `quantity`, so that ordered items do not come back.",
-    ),
   lines: z
     .array(cartLineChange)
     .max(mostCartLines, `Send at most ${mostCartLines} lines.`)
     .describe(`At most ${mostCartLines}, one for each product. Products that do not exist are ignored.`),
 });
 
-export const cartChange = cartLinesChange
-  .extend({
-    key: keyFrom()
-      .nullish()
-      .describe('Key of the cart. Omit it for the active cart, which is created if there is none.'),
-  })
-  .superRefine(({ cartVersion, lines }, context) => {
-    if (cartVersion == null) return;
-    for (const [index, { by }] of lines.entries()) {
-      if (by == null)
-        context.addIssue({ code: 'custom', path: ['lines', index], message: 'With cartVersion, send by as well.' });
-    }
-  });
+export const cartChange = cartLinesChange.extend({
+  key: keyFrom().nullish().describe('Key of the cart. Omit it for the active cart, which is created if there is none.'),
+});
 
 const cartName = requiredText('Enter a name.', mostCartName).describe(about.name);
 

@@ -2,7 +2,7 @@ import { LockMode, type EntityManager, type RequiredEntityData } from '@mikro-or
 import DataLoader from 'dataloader';
 import { CatalogService, type WithProduct } from '../../catalog/catalog/index.js';
 import { lockCustomer } from '../../customers/customers/index.js';
-import { firstCartName, isOrderedSince, mostCarts } from '../../definitions/cart.js';
+import { firstCartName, mostCarts } from '../../definitions/cart.js';
 import { requireActor } from '../../platform/shared/access.js';
 import { AppError } from '../../platform/shared/errors.js';
 import { parseInput } from '../../platform/shared/input.js';
@@ -80,19 +80,15 @@ export class CartsService extends PerRequest {
     return new Map(lines.map(({ productKey, quantity }) => [productKey, quantity]));
   }
 
-  /**
-   * Applies changes to lines. A change that was already applied is not applied again. A quantity that was typed before
-   * the cart was ordered counts as the difference that it meant.
-   */
+  /** Applies changes to lines. A change that was already applied is not applied again. */
   async change(input: unknown): Promise<CartRecord> {
     const { customerKey, actingAdmin } = requireActor(this.context.actor);
-    const { key, changeId, cartVersion = null, lines: sent } = parseInput(cartChange, input);
+    const { key, changeId, lines: changes } = parseInput(cartChange, input);
     return inTransaction(this.context.em, async em => {
       // Before the cart: this insert's foreign key locks the customer, who is always locked before the cart.
       const isNew = await isNewChange(em, customerKey, changeId, this.context.clock.now());
       const cart = key == null ? await this.lockActive(em) : await this.lockOwn(em, key);
       if (!isNew) return cart;
-      const changes = isOrderedSince(cart, cartVersion) ? sent.map(change => ({ ...change, quantity: null })) : sent;
       const lines = await em.find(CartLine, { cartKey: cart.key });
       const products = await this.catalog.shownProducts(changes.map(({ productKey }) => productKey));
       const changed = changeLines(lines, changes, {
