@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { answer, refusal, type Answer } from '../../../../test/answers';
 import { fill } from '../../../../test/fill';
 import { staff } from '../../../../test/people';
@@ -125,6 +125,7 @@ test('[ADM-3] shows a price that a colleague changed next to the typed one', asy
       inputs.push(input);
       if (input.version !== stored.version)
         throw refusal('STALE', 409, 'The item has changed.', { changedBy: 'Dana Reyes', changedAt: 1_790_000_000 });
+      stored = { ...stored, standardCost: input.standardCost ?? '', version: stored.version + 1 };
       return { updateProduct: stored };
     }),
   );
@@ -134,7 +135,11 @@ test('[ADM-3] shows a price that a colleague changed next to the typed one', asy
   expect(await screen.findByText(/^Dana Reyes changed this record on/)).toBeVisible();
   expect(screen.getByText('Standard cost: now 7.75, here 9.10')).toBeVisible();
   await user.click(await button('Submit'));
-  await waitFor(() => expect(path()).toBe('/admin/edit-items?search=T1-234'));
+  // The form stays open, with what is stored now.
+  expect(await screen.findByText('Submitted succesfully')).toBeVisible();
+  expect(await field('Standard cost')).toHaveValue('9.10');
+  expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument();
+  expect(path()).toMatch(/^\/admin\/edit-items\/42/);
   expect(inputs).toEqual([
     { key: 42, version: 1, standardCost: '9.10' },
     { key: 42, version: 2, standardCost: '9.10' },

@@ -21,7 +21,14 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   else links[index + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 }
 
-export function OrdersTable({ orders, sorting }: { orders: readonly OrderRow[]; sorting: ListSort }) {
+interface OrdersTableProps {
+  orders: readonly OrderRow[];
+  sorting: ListSort;
+  /** Rows that are being read again cannot be opened, because an order may have moved. */
+  isOutdated: boolean;
+}
+
+export function OrdersTable({ orders, sorting, isOutdated }: OrdersTableProps) {
   const navigate = useNavigate();
   const timeZone = useStoreFacts()?.timeZone;
   // The whole row can be clicked, except while text is being selected.
@@ -51,7 +58,7 @@ export function OrdersTable({ orders, sorting }: { orders: readonly OrderRow[]; 
           </SortHead>
         </tr>
       </thead>
-      <tbody onKeyDown={moveFocus}>
+      <tbody onKeyDown={moveFocus} inert={isOutdated}>
         {orders.map(({ key, customerNumber, customerName, date, status, job, poNumber, total }) => (
           <tr key={key} onClick={event => open(event, key)}>
             <td className={styles.order}>

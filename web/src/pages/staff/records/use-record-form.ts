@@ -65,7 +65,8 @@ export function useRecordForm<Name extends string, Source>({
   const fields = useFields(isNew ? kinds : allowingEmpty(kinds, stored), stored);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [saved, setSaved] = useState(false);
+  /** Number of saves */
+  const [saved, setSaved] = useState(0);
   const [gone, setGone] = useState(false);
   const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -75,7 +76,7 @@ export function useRecordForm<Name extends string, Source>({
 
   // In an effect, because the form has reported by then that it has no unsaved changes.
   useEffect(() => {
-    if (saved) onSaved();
+    if (saved > 0) onSaved();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [saved]);
 
@@ -88,6 +89,14 @@ export function useRecordForm<Name extends string, Source>({
     setOvertaken({ ...facts, stored: pick(texts, differing) });
   }
 
+  /** The form stays open after a save, with the versions of the saved record. */
+  async function showStored(askStored: () => Promise<Source>) {
+    const now = await askStored();
+    fields.reset(textsOf(now), fields.values);
+    setBase(now);
+    setTried(false);
+  }
+
   async function submit() {
     setTried(true);
     fields.showAll();
@@ -98,7 +107,8 @@ export function useRecordForm<Name extends string, Source>({
       if (isNew || changedNames.length > 0)
         await save({ changed: pick(fields.values, changedNames), values: fields.values, source: base });
       setOvertaken(null);
-      setSaved(true);
+      if (reload) await showStored(reload);
+      setSaved(saved + 1);
     } catch (error) {
       const facts = staleFacts(error);
       if (!facts || !reload) {
@@ -126,7 +136,7 @@ export function useRecordForm<Name extends string, Source>({
     refusal,
     overtaken,
     changedNames,
-    unsaved: changedNames.length > 0 && !saved && !gone,
+    unsaved: changedNames.length > 0 && !(isNew && saved > 0) && !gone,
     forgetRefusal: () => setRefusal(null),
     /** Resets a field to its stored value. */
     takeStored: (name: Name) => fields.set(name, stored[name]),
@@ -137,7 +147,7 @@ export function useRecordForm<Name extends string, Source>({
       fields.reset(stored);
       setRefusal(null);
       setTried(false);
-      setSaved(false);
+      setSaved(0);
       setRound(round + 1);
     },
   };
@@ -153,7 +163,7 @@ function pick<Name extends string>(texts: Texts<Name>, names: readonly Name[]): 
   return Object.fromEntries(names.map(name => [name, texts[name]])) as Partial<Texts<Name>>;
 }
 
-/** Reloads the stored record, which also updates the list next to the form. */
+/** Reloads the stored record, which also updates the list next to the form, and the open history below it. */
 export async function freshRecord<Data, Variables extends OperationVariables, Source>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
@@ -165,6 +175,7 @@ export async function freshRecord<Data, Variables extends OperationVariables, So
     variables,
     fetchPolicy: 'network-only',
   } as ApolloClient.QueryOptions<Data, Variables>);
+  void client.refetchQueries({ include: 'active', onQueryUpdated: ({ queryName }) => queryName === 'RecordHistory' });
   const source = data ? sourceOf(data) : null;
   if (source === null) throw new Error('The response has no record.');
   return source;
