@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { answer, refusal, type Answer } from '../../../../test/answers';
 import { fill } from '../../../../test/fill';
 import { staff } from '../../../../test/people';
@@ -143,6 +143,44 @@ test('[ADM-3] shows a price that a colleague changed next to the typed one', asy
   expect(inputs).toEqual([
     { key: 42, version: 1, standardCost: '9.10' },
     { key: 42, version: 2, standardCost: '9.10' },
+  ]);
+});
+
+test('[ADM-9] a saved record that cannot be loaded again is reported as saved, and offers to load it', async () => {
+  let stored = item;
+  let isDown = false;
+  const inputs: UpdateItemMutationVariables['input'][] = [];
+  const { user } = await openItem(
+    answer(ItemRecordDocument, () => {
+      if (isDown) throw refusal('BUSY', 503, 'The store is busy.');
+      return { product: stored };
+    }),
+    answer(UpdateItemDocument, ({ input }) => {
+      inputs.push(input);
+      isDown = true;
+      stored = { ...stored, ...input, pricingInfo: stored.pricingInfo, version: stored.version + 1 } as typeof stored;
+      return { updateProduct: stored };
+    }),
+  );
+  await fill(user, await field('Standard cost'), '9.10');
+  await user.click(await button('Submit'));
+  expect(await screen.findByText('Submitted succesfully')).toBeVisible();
+  const notice = await screen.findByText(/^Your changes are saved, but the record could not be loaded again\./);
+  expect(notice).toHaveTextContent('The store is busy. Load it again before you make more changes.');
+  expect(screen.queryByText(/Something went wrong!/)).not.toBeInTheDocument();
+  expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument();
+
+  await fill(user, await field('Item ID'), 'T1-NEW');
+  isDown = false;
+  await user.click(await button('Load again'));
+  await waitFor(() => expect(notice).not.toBeInTheDocument());
+  expect(await field('Item ID')).toHaveValue('T1-NEW');
+  expect(await field('Standard cost')).toHaveValue('9.10');
+  await user.click(await button('Submit'));
+  await waitFor(() => expect(inputs).toHaveLength(2));
+  expect(inputs).toEqual([
+    { key: 42, version: 1, standardCost: '9.10' },
+    { key: 42, version: 2, productId: 'T1-NEW' },
   ]);
 });
 

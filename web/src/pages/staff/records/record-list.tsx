@@ -140,7 +140,7 @@ function Rows<Row extends { key: number }>({
           </tr>
         </thead>
         {/* Another person may have changed rows that are being read again. */}
-        <tbody inert={loading}>
+        <tbody inert={loading} data-focus-returns>
           {rows.map(row => (
             <tr
               key={row.key}
