@@ -107,7 +107,7 @@ test('[ADM-3][ADM-9] staff find an item by its ID, and change its price and flag
   await page.getByLabel('Municipal tax').check();
   await submit(page).click();
   await expect(page.getByText('Submitted succesfully')).toBeVisible();
-  await expect(page).toHaveURL(`/admin/edit-items?search=${item.productId}`);
+  await expect(page).toHaveURL(`/admin/edit-items/${item.key}?search=${item.productId}`);
   await expect(page.getByRole('row').filter({ hasText: item.description })).toContainText('$9.0845');
   expect(
     await itemOf(store, item.key, 'standardCost imageAddress version pricingInfo { municipalTax version }'),

@@ -51,6 +51,8 @@ test('[ADM-8][ADM-9] a list of 500 sorts by its headings, pages, works by keyboa
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(page).toHaveURL('/admin/edit-vendors?search=LISTED&sort=newest&page=2');
   await expect(links(page).first()).toHaveText('LISTED 460');
+  await expect(links(page).nth(1)).toBeFocused();
+  await expect(links(page).nth(1)).toBeInViewport();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(links(page)).toHaveCount(50);
@@ -62,4 +64,54 @@ test('[ADM-8][ADM-9] a list of 500 sorts by its headings, pages, works by keyboa
   await expect(links(page)).toHaveText(Array.from({ length: 10 }, (_, index) => `LISTED ${259 - index}`));
   expect((await violationsOf(page)).map(({ id }) => id)).toEqual([]);
   expect(await fits(page)).toBeLessThanOrEqual(0);
+});
+
+test('[ADM-6] Back and the breadcrumb return to the row of All Orders, which opens only after it is read again', async ({
+  page,
+}) => {
+  await startSignedIn(page, people.admin);
+  await open(page, '/admin/all-orders?sort=oldest');
+  const link = links(page).nth(30);
+  await link.scrollIntoViewIfNeeded();
+  const top = (await link.boundingBox())?.y ?? 0;
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
+  let release: () => void = () => undefined;
+  const held = new Promise<void>(resolve => (release = resolve));
+  await page.route('**/graphql', async route => {
+    if (route.request().postDataJSON().operationName === 'AllOrders') await held;
+    await route.fallback();
+  });
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
+  const isPressable = () =>
+    link.evaluate(element => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  expect(Math.abs(((await link.boundingBox())?.y ?? 0) - top)).toBeLessThan(40);
+  expect(await isPressable()).toBe(false);
+  release();
+  await expect.poll(isPressable).toBe(true);
+  await expect(link).toBeFocused();
+  expect(Math.abs(((await link.boundingBox())?.y ?? 0) - top)).toBeLessThan(40);
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'All Orders' }).click();
+  await expect(page).toHaveURL('/admin/all-orders?sort=oldest');
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport();
+});
+
+test('[ADM-6] All Orders fits every width, with long names, jobs, numbers and totals', async ({ page, store }) => {
+  const product = await store.addItem({ cost: '987.43' });
+  await store.placeOrder(people.onAccount, product.key, 3, { poNumber: 'PO-2026-ROADRUNNER-00417' });
+  await startSignedIn(page, people.admin);
+  for (const width of [390, 768, 959, 960, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, '/admin/all-orders');
+    await expect(links(page).first()).toBeVisible();
+    expect([width, await fits(page)]).toEqual([width, 0]);
+  }
 });

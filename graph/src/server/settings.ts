@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { NumberScan, Passwords, type Tokens } from '../platform/auth/index.js';
 import { store, type Config } from '../platform/config/index.js';
 import type { ActivationParts } from '../customers/customers/index.js';
+import { openOrders } from '../selling/ordering/index.js';
 import type { Settings } from '../platform/shared/service-context.js';
 import { costOfVariables } from './query-limits.js';
 import { reportSchema } from './report-schema.js';
@@ -52,6 +53,7 @@ export function settingsOf(config: Config, parts: OpenedParts): Settings {
       limits: limits.signIn,
       passwordChangesPerHour: limits.passwordChangesPerHour,
     },
+    openOrders,
     writeLimits: limits.writes,
     customerNumbers: {
       limit: { name: 'numbers', most: limits.numberQuestionsPerMinute, seconds: minute },

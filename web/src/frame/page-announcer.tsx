@@ -17,6 +17,35 @@ function inSight(selector: string): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(selector)].find(element => element.checkVisibility());
 }
 
+/** Returns the link to a page in a list whose rows get the focus back. */
+function rowOf(pathname: string): HTMLAnchorElement | undefined {
+  const links = document.querySelectorAll<HTMLAnchorElement>('main [data-focus-returns] a');
+  return [...links].find(link => link.pathname === pathname && link.checkVisibility());
+}
+
+/** Runs work once the row of a page can be focused, or is gone: rows that are being read again are inert. */
+function onceRead(pathname: string, work: () => void): () => void {
+  const main = document.querySelector('main');
+  const isInert = () => rowOf(pathname)?.closest('[inert]');
+  if (!main || !isInert()) {
+    work();
+    return () => undefined;
+  }
+  const observer = new MutationObserver(() => {
+    if (isInert()) return;
+    observer.disconnect();
+    work();
+  });
+  observer.observe(main, { subtree: true, childList: true, attributeFilter: ['inert'] });
+  return () => observer.disconnect();
+}
+
+function focusRowOrHeading(left: string): void {
+  const row = inSight('main [data-opened]') ? undefined : rowOf(left);
+  if (row) row.focus();
+  else focusHeading();
+}
+
 function focusHeading(): void {
   // Sorting and filtering also lead to a first page, but keep the focus.
   if (document.activeElement?.closest('[data-keeps-focus]')) return;
@@ -30,23 +59,33 @@ function focusHeading(): void {
 
 /**
  * Moves the focus to the heading of a new page or of a record opened next to a list, or to the page's initial field.
+ * In a list of staff it returns to the row of the page that was left.
  * Announces the page's title, as browsers do for a full page load. Changing the sort order or view keeps the focus.
  */
 export function PageAnnouncer() {
   const { pathname, search } = useLocation();
   const place = `${pathname}?page=${new URLSearchParams(search).get('page') ?? '1'}`;
-  const shown = useRef(place);
+  const shown = useRef({ place, pathname });
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
-    return afterPaint(() => {
-      // If the user has moved the focus since, it stays there.
-      if (document.activeElement === focusBefore() || document.activeElement === document.body) focusHeading();
+    if (shown.current.place === place) return;
+    const left = shown.current.pathname;
+    shown.current = { place, pathname };
+    let stopWaiting = () => {};
+    const cancel = afterPaint(() => {
+      stopWaiting = onceRead(left, () => {
+        // If the user has moved the focus since, it stays there.
+        if (document.activeElement === focusBefore() || document.activeElement === document.body)
+          focusRowOrHeading(left);
+      });
       setTitle(document.title);
     });
-  }, [place]);
+    return () => {
+      cancel();
+      stopWaiting();
+    };
+  }, [place, pathname]);
 
   return (
     <div className="visually-hidden" aria-live="polite">

@@ -61,9 +61,10 @@ export function useFields<Name extends string>(kinds: FieldKinds<Name>, initial:
     shownProblems: problems.filter(({ name }) => isShown(name)),
     refuse: (messages: Some<Name>) => setRefused(messages),
     showAll: () => setLeft(new Set(names)),
-    /** Replaces the texts and clears problems. */
-    reset: (texts: Texts<Name>) => {
-      setValues(texts);
+    /** Replaces the texts and clears problems. Fields that were changed since `sent` keep their text. */
+    reset: (texts: Texts<Name>, sent?: Texts<Name>) => {
+      const typedSince = (now: Texts<Name>) => names.filter(name => sent && now[name] !== sent[name]);
+      setValues(now => ({ ...texts, ...Object.fromEntries(typedSince(now).map(name => [name, now[name]])) }));
       setLeft(new Set());
       setRefused({});
     },

@@ -353,7 +353,7 @@ describe('[ADM-5] [D-5] finance', () => {
 });
 
 describe('[D-17] a deleted customer', () => {
-  test('loses contacts, locations, favorites, finance and sign-ins, and keeps orders and number', async () => {
+  test('has no open orders, loses contacts, locations, favorites, finance and sign-ins, and keeps orders and number', async () => {
     const customer = await build.customer();
     const { key, customerNumber } = customer;
     const own = await app.signIn(customerNumber);
@@ -374,6 +374,13 @@ describe('[D-17] a deleted customer', () => {
     );
     const orderKey = placed.data?.checkout.order.key as number;
 
+    const before = await stored(key);
+    const refused = await call('DELETE', `/authcustomers/${key}`);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CUSTOMER_IN_USE', openOrders: [orderKey] } });
+    expect(await stored(key)).toEqual(before);
+    expect(await app.em().count(Contact, { customerKey: key })).toBe(1);
+    expect((await log('customer', key)).filter(({ action }) => action === 'deleted')).toEqual([]);
+    await graphql(`mutation { updateOrderStatus(key: ${orderKey}, status: cancelled) { key } }`);
     expect((await call('DELETE', `/authcustomers/${key}`)).body).toEqual({ data: true });
     const left = await Promise.all([
       app.em().count(Contact, { customerKey: key }),

@@ -94,7 +94,7 @@ export class CustomerEditingResolver extends PerRequest {
   @Mutation(() => Boolean, {
     nullable: true,
     description:
-      'Deletes a customer with its contacts, locations, favorites, carts and finance. Its orders remain, and its number is never reassigned. FORBIDDEN for the caller itself.',
+      'Deletes a customer with its contacts, locations, favorites, carts and finance. Its orders remain, and its number is never reassigned. CUSTOMER_IN_USE with the keys of its open orders in `openOrders`, if it has any; FORBIDDEN for the caller itself.',
   })
   deleteCustomer(@KeyArg() key: number, @SeenVersionArg() version: number | undefined): Promise<true> {
     return this.customerEditing.remove(key, version);

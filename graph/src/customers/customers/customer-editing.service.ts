@@ -18,7 +18,15 @@ import { newCustomerInput } from './customer-rules.js';
 import { adminPricingTier, Customer } from './customer.entity.js';
 import { financeInput } from './finance-rules.js';
 import { locations } from './locations.js';
+import { lockCustomer } from './lock-customer.js';
 import type { OwnedRecord, OwnedRecordType } from './owned-record-type.js';
+
+declare module '../../platform/shared/service-context.js' {
+  interface Settings {
+    /** Returns the keys of a customer's open orders. */
+    openOrders: (em: EntityManager, customerKey: number) => Promise<number[]>;
+  }
+}
 
 const financeKind: Omit<RecordKind<CustomerFinance>, 'labelOf'> = {
   entity: CustomerFinance,
@@ -98,14 +106,18 @@ export class CustomerEditingService extends PerRequest {
 
   /**
    * Deletes a customer with its contacts, locations, favorites, carts and finance, and ends its sign-ins. Keeps its
-   * orders and number.
+   * orders and number. Throws CUSTOMER_IN_USE with the keys of its open orders, if it has any.
    */
   remove(key: number, version?: number | null): Promise<true> {
     const actor = requireAdmin(this.context.actor);
     if (key === actor.customerKey) throw new AppError('FORBIDDEN', 'You cannot delete yourself.');
     return inTransaction(this.context.em, async em => {
       await this.lockedAdmins(em, actor);
+      // A checkout that is under way ends first, and its order counts.
+      await lockCustomer(em, { key });
       await this.customers.locked(em, key);
+      const openOrders = await this.context.settings.openOrders(em, key);
+      if (openOrders.length > 0) throw new AppError('CUSTOMER_IN_USE', undefined, { openOrders });
       await this.removeBelongings(em, key, actor);
       return this.customers.remove(key, version);
     });

@@ -41,6 +41,7 @@ const failures = {
   CATEGORY_IN_USE: [409, 'Products are assigned to this category.'],
   VENDOR_IN_USE: [409, 'Products of this vendor are sold.'],
   AGENT_IN_USE: [409, 'This purchasing agent is assigned to vendors.'],
+  CUSTOMER_IN_USE: [409, 'This customer has open orders. Complete or cancel them first.'],
   PRECONDITION_FAILED: [
     412,
     'Somebody else changed this record. Read it again, then send your change with its new version.',

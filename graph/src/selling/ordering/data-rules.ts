@@ -1,4 +1,5 @@
 import { personal, type DataRules } from '../../platform/shared/data-rules.js';
+import { openOrders } from './open-orders.js';
 
 const forTheBooks = 'for good: the books need seven years';
 const mostNamed = 5;
@@ -32,15 +33,9 @@ export const orderingRules: DataRules = {
     ),
   },
   erasureRefusals: async (em, customerKey) => {
-    const open = await em.execute<{ key: number }[]>(
-      "select key from orders where customer_key = ? and status not in ('completed', 'cancelled') order by key",
-      [customerKey],
-    );
+    const open = await openOrders(em, customerKey);
     if (open.length === 0) return [];
-    const named = open
-      .slice(0, mostNamed)
-      .map(({ key }) => key)
-      .join(', ');
+    const named = open.slice(0, mostNamed).join(', ');
     const more = open.length > mostNamed ? ` and ${open.length - mostNamed} more` : '';
     return [`This customer has open orders: ${named}${more}. Complete or cancel them first.`];
   },

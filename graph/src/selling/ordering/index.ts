@@ -2,6 +2,7 @@ export { orderingRules } from './data-rules.js';
 export { FailedMailResolver } from './failed-mail.resolver.js';
 export { failedMailRoutes } from './failed-mail.rest.js';
 export { FailedMailService, type FailedMailParts } from './failed-mail.service.js';
+export { openOrders } from './open-orders.js';
 export { confirmOrders } from './order-confirmation.js';
 export { OrderLine } from './order-line.entity.js';
 export type { OrderLineRecord, OrderRecord } from './order-record.js';

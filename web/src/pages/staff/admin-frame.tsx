@@ -25,8 +25,10 @@ export function AdminFrame({
   const groups = [...new Set(panes.map(({ group }) => group))];
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the menu is one line that scrolls sideways.
-    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+    // On a phone the menu is one line that scrolls sideways. The page keeps its position, which Back restores.
+    const line = menu.current;
+    const entry = line?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (line && entry) line.scrollLeft += entry.x + entry.width / 2 - line.offsetLeft - line.clientWidth / 2;
   }, [current]);
   return (
     <div className={styles.frame}>

@@ -31,7 +31,7 @@ function Order() {
   const key = keyFrom(useParams().key);
   const { pathname, state } = useLocation();
   const { isAdmin } = useSession();
-  // The history entry keeps the mark when the page is reloaded, but the server does not get it.
+  // The history entry keeps its state when the page is reloaded, but the server does not get it.
   const isInBrowser = useIsInBrowser();
   const isJustPlaced = isInBrowser && wasJustPlaced(state);
   const { data, error } = useOrderViewQuery({
@@ -44,7 +44,7 @@ function Order() {
   const isHistorical = pathname.startsWith('/historicalorder/');
   const list =
     isAdmin && isHistorical
-      ? { label: 'All Orders', to: '/admin/all-orders' }
+      ? { label: 'All Orders', to: `/admin/all-orders${isInBrowser ? listQuery(state) : ''}` }
       : { label: 'Order history', to: '/account/order-history' };
 
   if (missing) return <NoOrder to={list.to} />;
@@ -68,6 +68,11 @@ function Order() {
 
 function wasJustPlaced(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'placed' in state;
+}
+
+/** Returns the search and filters of the list from which the order was opened. */
+function listQuery(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'list' in state ? String(state.list) : '';
 }
 
 function NoOrder({ to }: { to: string }) {

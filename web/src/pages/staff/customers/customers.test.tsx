@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { answer, type Answer } from '../../../../test/answers';
+import { answer, refusal, type Answer } from '../../../../test/answers';
 import { fill } from '../../../../test/fill';
 import { customer, staff } from '../../../../test/people';
 import { renderPage } from '../../../../test/render-page';
@@ -148,6 +148,21 @@ test('[ADM-5][VAL-2] deletes a customer after a confirmation', async () => {
   await user.click(await inDialog('Delete'));
   await waitFor(() => expect(path()).toBe('/admin/edit-customer'));
   expect(deleted).toEqual([key]);
+});
+
+test('[ADM-5][VAL-2] a customer with open orders is not deleted, and the dialog links them', async () => {
+  const { user, path } = await openCustomer(
+    () => stored,
+    answer(DeleteCustomerDocument, () => {
+      throw refusal('CUSTOMER_IN_USE', 409, 'This customer has open orders.', { openOrders: [41, 57] });
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this customer?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByRole('link', { name: 'Order 57' })).toHaveAttribute('href', '/historicalorder/57');
+  expect(dialog.getAllByRole('link')).toHaveLength(2);
+  expect(path()).toBe(`/admin/edit-customer/${key}`);
 });
 
 test('[ADM-5] erases a customer only after its number is typed', async () => {

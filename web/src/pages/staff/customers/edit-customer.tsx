@@ -1,4 +1,8 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Notice } from '../../../ui/notice';
 import { formatPhone } from '../../../ui/phone-number';
 import { DeleteRecord } from '../records/delete-record';
 import { EditRecords, reloaded } from '../records/edit-records';
@@ -122,12 +126,34 @@ function OpenedCustomer({ customerKey, way }: { customerKey: number; way: Record
   );
 }
 
+/** Returns the orders for which a customer was not deleted. */
+function openOrdersOf(error: unknown): number[] {
+  const extensions = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions : null;
+  return extensions?.code === 'CUSTOMER_IN_USE' ? (extensions.openOrders as number[]) : [];
+}
+
+function OpenOrders({ keys }: { keys: number[] }) {
+  return (
+    <Notice kind="error">
+      <p>This customer has open orders. Complete or cancel them first:</p>
+      <ul>
+        {keys.map(key => (
+          <li key={key}>
+            <Link to={`/historicalorder/${key}`}>Order {key}</Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 /** One form for two records, business and finance, each with its version. It is saved as a whole. */
 function CustomerForm({ customer, way }: { customer: CustomerForm_CustomerFragment; way: RecordWay }) {
   const client = useApolloClient();
   const [update] = useUpdateCustomerMutation();
   const [remove] = useDeleteCustomerMutation();
   const { key, name, customerNumber } = customer;
+  const [openOrders, setOpenOrders] = useState<number[]>([]);
   const form = useRecordForm({
     kinds: customerKinds,
     source: customer,
@@ -157,10 +183,16 @@ function CustomerForm({ customer, way }: { customer: CustomerForm_CustomerFragme
           failure="Error deleting this customer."
           remove={() => remove({ variables: { key } }).then(form.forget)}
           onDeleted={() => way.deleted(name)}
+          onFailed={error => {
+            const found = openOrdersOf(error);
+            setOpenOrders(found);
+            return found.length > 0;
+          }}
         >
+          {openOrders.length > 0 && <OpenOrders keys={openOrders} />}
           <p>
-            Contacts, locations, favorites and finance go with it, and it is signed out. Its orders stay with their
-            names and addresses, and its number is not reused.
+            Its contacts, locations, jobs, part numbers, lists, carts, favorites and finance are deleted for good, and
+            it is signed out. Its orders stay with their names and addresses, and its number is not reused.
           </p>
           <p>To remove names and addresses from orders and the history too, use Erase customer under Data.</p>
         </DeleteRecord>

@@ -125,6 +125,7 @@ test('[ADM-3] shows a price that a colleague changed next to the typed one', asy
       inputs.push(input);
       if (input.version !== stored.version)
         throw refusal('STALE', 409, 'The item has changed.', { changedBy: 'Dana Reyes', changedAt: 1_790_000_000 });
+      stored = { ...stored, standardCost: input.standardCost ?? '', version: stored.version + 1 };
       return { updateProduct: stored };
     }),
   );
@@ -134,10 +135,52 @@ test('[ADM-3] shows a price that a colleague changed next to the typed one', asy
   expect(await screen.findByText(/^Dana Reyes changed this record on/)).toBeVisible();
   expect(screen.getByText('Standard cost: now 7.75, here 9.10')).toBeVisible();
   await user.click(await button('Submit'));
-  await waitFor(() => expect(path()).toBe('/admin/edit-items?search=T1-234'));
+  // The form stays open, with what is stored now.
+  expect(await screen.findByText('Submitted succesfully')).toBeVisible();
+  expect(await field('Standard cost')).toHaveValue('9.10');
+  expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument();
+  expect(path()).toMatch(/^\/admin\/edit-items\/42/);
   expect(inputs).toEqual([
     { key: 42, version: 1, standardCost: '9.10' },
     { key: 42, version: 2, standardCost: '9.10' },
+  ]);
+});
+
+test('[ADM-9] a saved record that cannot be loaded again is reported as saved, and offers to load it', async () => {
+  let stored = item;
+  let isDown = false;
+  const inputs: UpdateItemMutationVariables['input'][] = [];
+  const { user } = await openItem(
+    answer(ItemRecordDocument, () => {
+      if (isDown) throw refusal('BUSY', 503, 'The store is busy.');
+      return { product: stored };
+    }),
+    answer(UpdateItemDocument, ({ input }) => {
+      inputs.push(input);
+      isDown = true;
+      stored = { ...stored, ...input, pricingInfo: stored.pricingInfo, version: stored.version + 1 } as typeof stored;
+      return { updateProduct: stored };
+    }),
+  );
+  await fill(user, await field('Standard cost'), '9.10');
+  await user.click(await button('Submit'));
+  expect(await screen.findByText('Submitted succesfully')).toBeVisible();
+  const notice = await screen.findByText(/^Your changes are saved, but the record could not be loaded again\./);
+  expect(notice).toHaveTextContent('The store is busy. Load it again before you make more changes.');
+  expect(screen.queryByText(/Something went wrong!/)).not.toBeInTheDocument();
+  expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument();
+
+  await fill(user, await field('Item ID'), 'T1-NEW');
+  isDown = false;
+  await user.click(await button('Load again'));
+  await waitFor(() => expect(notice).not.toBeInTheDocument());
+  expect(await field('Item ID')).toHaveValue('T1-NEW');
+  expect(await field('Standard cost')).toHaveValue('9.10');
+  await user.click(await button('Submit'));
+  await waitFor(() => expect(inputs).toHaveLength(2));
+  expect(inputs).toEqual([
+    { key: 42, version: 1, standardCost: '9.10' },
+    { key: 42, version: 2, productId: 'T1-NEW' },
   ]);
 });
 

@@ -79,7 +79,7 @@ export function AllOrders() {
             {!orders.totalIsCapped && <Amount search={searchText || null} filter={filter} />}
           </p>
           <div onClickCapture={address.settle}>
-            <OrdersTable orders={orders.nodes} sorting={sorting} />
+            <OrdersTable orders={orders.nodes} sorting={sorting} isOutdated={loading} />
           </div>
           <OrdersDownload query={query} />
           <Pager

@@ -21,13 +21,21 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   else links[index + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 }
 
-export function OrdersTable({ orders, sorting }: { orders: readonly OrderRow[]; sorting: ListSort }) {
+interface OrdersTableProps {
+  orders: readonly OrderRow[];
+  sorting: ListSort;
+  /** Rows that are being read again cannot be opened, because an order may have moved. */
+  isOutdated: boolean;
+}
+
+export function OrdersTable({ orders, sorting, isOutdated }: OrdersTableProps) {
   const navigate = useNavigate();
   const timeZone = useStoreFacts()?.timeZone;
+  const state = { list: sorting.address.query };
   // The whole row can be clicked, except while text is being selected.
   const open = (event: MouseEvent, key: number) => {
     if (event.target instanceof HTMLAnchorElement || window.getSelection()?.toString()) return;
-    void navigate(`/historicalorder/${key}`);
+    void navigate(`/historicalorder/${key}`, { state });
   };
   return (
     <table data-cards className={styles.table}>
@@ -51,11 +59,13 @@ export function OrdersTable({ orders, sorting }: { orders: readonly OrderRow[]; 
           </SortHead>
         </tr>
       </thead>
-      <tbody onKeyDown={moveFocus}>
+      <tbody onKeyDown={moveFocus} inert={isOutdated} data-focus-returns>
         {orders.map(({ key, customerNumber, customerName, date, status, job, poNumber, total }) => (
           <tr key={key} onClick={event => open(event, key)}>
             <td className={styles.order}>
-              <Link to={`/historicalorder/${key}`}>{key}</Link>
+              <Link to={`/historicalorder/${key}`} state={state}>
+                {key}
+              </Link>
             </td>
             <td className={styles.customerNumber}>{customerNumber}</td>
             <td className={styles.name}>{customerName}</td>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
+import { Button } from '../../../ui/button';
 import { errorFacts } from '../../../ui/error-facts';
 import { CheckField } from '../../../ui/form-field';
 import { InvalidValues } from '../../../ui/invalid-values';
@@ -42,7 +43,7 @@ export function RecordForm<Name extends string, Source>(props: RecordFormProps<N
     actions,
     children,
   } = props;
-  const { fields, busy, refusal, overtaken, unsaved } = form;
+  const { fields, busy, refusal, overtaken, unreadError, unsaved } = form;
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -92,6 +93,17 @@ export function RecordForm<Name extends string, Source>(props: RecordFormProps<N
         {refusal !== null && (
           <Notice kind="error">
             <strong>{failure}</strong> {errorFacts(refusal).message}
+          </Notice>
+        )}
+        {unreadError !== undefined && (
+          <Notice kind="warning">
+            <p>
+              Your changes are saved, but the record could not be loaded again. {errorFacts(unreadError).message} Load
+              it again before you make more changes.
+            </p>
+            <Button small busy={busy} onClick={() => void form.readAgain()}>
+              Load again
+            </Button>
           </Notice>
         )}
         <div className={styles.actions}>

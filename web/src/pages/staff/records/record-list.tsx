@@ -102,6 +102,7 @@ function Rows<Row extends { key: number }>({
   address,
   sorting,
   plural,
+  loading,
 }: RecordListProps<Row> & { rows: readonly Row[] }) {
   const navigate = useNavigate();
   const opened = useParams().key;
@@ -138,7 +139,8 @@ function Rows<Row extends { key: number }>({
             )}
           </tr>
         </thead>
-        <tbody>
+        {/* Another person may have changed rows that are being read again. */}
+        <tbody inert={loading} data-focus-returns>
           {rows.map(row => (
             <tr
               key={row.key}

@@ -59,13 +59,13 @@ export function useRecordForm<Name extends string, Source>({
   reload,
   onSaved,
 }: RecordFormOptions<Name, Source>) {
-  const [base, setBase] = useState(source);
-  const stored = textsOf(base);
+  const { base, stored, unread, setBase, setUnread } = useStored(source, textsOf);
   const isNew = reload === undefined;
   const fields = useFields(isNew ? kinds : allowingEmpty(kinds, stored), stored);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [saved, setSaved] = useState(false);
+  /** Number of saves */
+  const [saved, setSaved] = useState(0);
   const [gone, setGone] = useState(false);
   const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -73,11 +73,7 @@ export function useRecordForm<Name extends string, Source>({
   const names = Object.keys(kinds) as Name[];
   const changedNames = names.filter(name => fields.values[name].trim() !== stored[name].trim());
 
-  // In an effect, because the form has reported by then that it has no unsaved changes.
-  useEffect(() => {
-    if (saved) onSaved();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [saved]);
+  useAfterSave(saved, onSaved);
 
   async function mergeNow(facts: StaleFacts, askStored: () => Promise<Source>) {
     const now = await askStored();
@@ -88,17 +84,25 @@ export function useRecordForm<Name extends string, Source>({
     setOvertaken({ ...facts, stored: pick(texts, differing) });
   }
 
-  async function submit() {
-    setTried(true);
-    fields.showAll();
-    if (fields.problems.length > 0 || busy) return;
-    setRefusal(null);
-    setBusy(true);
+  /** The form stays open after a save, with the versions of the saved record. */
+  async function showStored(askStored: () => Promise<Source>, sent: Texts<Name>) {
+    try {
+      const now = await askStored();
+      fields.reset(textsOf(now), sent);
+      setBase(now);
+      setTried(false);
+    } catch (error) {
+      setUnread({ sent, error });
+    }
+  }
+
+  /** Returns false if the server refused the changes. */
+  async function saveChanges(): Promise<boolean> {
     try {
       if (isNew || changedNames.length > 0)
         await save({ changed: pick(fields.values, changedNames), values: fields.values, source: base });
       setOvertaken(null);
-      setSaved(true);
+      return true;
     } catch (error) {
       const facts = staleFacts(error);
       if (!facts || !reload) {
@@ -107,9 +111,21 @@ export function useRecordForm<Name extends string, Source>({
       } else {
         await mergeNow(facts, reload).catch(setRefusal);
       }
-    } finally {
-      setBusy(false);
+      return false;
     }
+  }
+
+  async function submit() {
+    setTried(true);
+    fields.showAll();
+    if (fields.problems.length > 0 || busy) return;
+    setRefusal(null);
+    setBusy(true);
+    if (await saveChanges()) {
+      if (reload) await showStored(reload, fields.values);
+      setSaved(saved + 1);
+    }
+    setBusy(false);
   }
 
   // Leaving empty fields of a new record is not an error yet.
@@ -125,8 +141,11 @@ export function useRecordForm<Name extends string, Source>({
     busy,
     refusal,
     overtaken,
+    /** Why a saved record could not be read again. */
+    unreadError: unread?.error,
+    readAgain: () => reload && unread && showStored(reload, unread.sent),
     changedNames,
-    unsaved: changedNames.length > 0 && !saved && !gone,
+    unsaved: changedNames.length > 0 && !(isNew && saved > 0) && !gone,
     forgetRefusal: () => setRefusal(null),
     /** Resets a field to its stored value. */
     takeStored: (name: Name) => fields.set(name, stored[name]),
@@ -137,10 +156,35 @@ export function useRecordForm<Name extends string, Source>({
       fields.reset(stored);
       setRefusal(null);
       setTried(false);
-      setSaved(false);
+      setSaved(0);
       setRound(round + 1);
     },
   };
+}
+
+/** The record as last read, and the texts that are stored, as far as known. */
+function useStored<Name extends string, Source>(source: Source, textsOf: (source: Source) => Texts<Name>) {
+  const [base, setBase] = useState(source);
+  /** Set after a save whose record could not be read again. */
+  const [unread, setUnread] = useState<{ sent: Texts<Name>; error: unknown } | null>(null);
+  return {
+    base,
+    stored: unread?.sent ?? textsOf(base),
+    unread,
+    setBase: (now: Source) => {
+      setBase(now);
+      setUnread(null);
+    },
+    setUnread,
+  };
+}
+
+/** Calls `onSaved` in an effect, because the form has reported by then that it has no unsaved changes. */
+function useAfterSave(saved: number, onSaved: () => void) {
+  useEffect(() => {
+    if (saved > 0) onSaved();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [saved]);
 }
 
 export type RecordFormState<Name extends string, Source> = ReturnType<typeof useRecordForm<Name, Source>>;
@@ -153,7 +197,7 @@ function pick<Name extends string>(texts: Texts<Name>, names: readonly Name[]): 
   return Object.fromEntries(names.map(name => [name, texts[name]])) as Partial<Texts<Name>>;
 }
 
-/** Reloads the stored record, which also updates the list next to the form. */
+/** Reloads the stored record, which also updates the list next to the form, and the open history below it. */
 export async function freshRecord<Data, Variables extends OperationVariables, Source>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
@@ -165,6 +209,7 @@ export async function freshRecord<Data, Variables extends OperationVariables, So
     variables,
     fetchPolicy: 'network-only',
   } as ApolloClient.QueryOptions<Data, Variables>);
+  void client.refetchQueries({ include: 'active', onQueryUpdated: ({ queryName }) => queryName === 'RecordHistory' });
   const source = data ? sourceOf(data) : null;
   if (source === null) throw new Error('The response has no record.');
   return source;

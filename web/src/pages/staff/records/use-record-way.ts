@@ -8,17 +8,19 @@ export function useRecordWay(path: string, address: ListAddress, onChanged: () =
   const navigate = useNavigate();
   const { key } = useParams();
   const back = path + address.query;
-  function leave(sentence: string, title: string) {
-    void tell(sentence, title, 'green');
-    onChanged();
-    void navigate(back);
-  }
   return {
     /** null if no record is open; 0 for an invalid key. */
     openKey: key === undefined ? null : (keyFrom(key) ?? 0),
     back,
-    saved: (title: string) => leave('Submitted succesfully', title),
-    deleted: (title: string) => leave('Deleted', title),
+    saved: (title: string) => {
+      void tell('Submitted succesfully', title, 'green');
+      onChanged();
+    },
+    deleted: (title: string) => {
+      void tell('Deleted', title, 'green');
+      onChanged();
+      void navigate(back);
+    },
   };
 }
 

@@ -100,6 +100,7 @@ function RemovedItems() {
           <RemovedItemsTable
             items={items.nodes}
             busy={restoring.loading}
+            isOutdated={loading}
             onRestore={item => void bringBack(item)}
             onReplace={setReplacing}
           />

@@ -9,11 +9,13 @@ import styles from './removed-items.module.css';
 interface RemovedItemsTableProps {
   items: readonly RemovedItemFragment[];
   busy: boolean;
+  /** Another person may have restored or changed rows that are being read again. */
+  isOutdated: boolean;
   onRestore: (item: RemovedItemFragment) => void;
   onReplace: (item: RemovedItemFragment) => void;
 }
 
-export function RemovedItemsTable({ items, busy, onRestore, onReplace }: RemovedItemsTableProps) {
+export function RemovedItemsTable({ items, busy, isOutdated, onRestore, onReplace }: RemovedItemsTableProps) {
   const timeZone = useStoreFacts()?.timeZone;
   return (
     <table data-cards className={table.table}>
@@ -27,7 +29,7 @@ export function RemovedItemsTable({ items, busy, onRestore, onReplace }: Removed
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody inert={isOutdated}>
         {items.map(item => (
           <tr key={item.key}>
             <td className={styles.item}>

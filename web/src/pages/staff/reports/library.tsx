@@ -8,7 +8,7 @@ import styles from './reports.module.css';
 
 /** The reports that staff saved. */
 export function Library() {
-  const { data, error, refetch } = useReportLibraryQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, loading, error, refetch } = useReportLibraryQuery({ fetchPolicy: 'cache-and-network' });
   const reports = data?.savedReports;
   return (
     <section className={styles.library} aria-labelledby="library">
@@ -18,7 +18,7 @@ export function Library() {
       </div>
       {reports ? (
         reports.length > 0 ? (
-          <ul className={styles.cards}>
+          <ul className={styles.cards} inert={loading}>
             {reports.map(({ key, name, description }) => (
               <li key={key} className={styles.card}>
                 <Link to={`/admin/reports/saved/${key}`}>{name}</Link>

@@ -33,6 +33,37 @@ const report: Report_ReportFragment = {
 };
 const library = answer(ReportLibraryDocument, () => ({ savedReports: [] }));
 
+test('[ADM-11] saved reports cannot be pressed while they are read again', async () => {
+  const saved = {
+    key: 7,
+    name: 'Slow movers',
+    description: '',
+    query: '{ reports { title } }',
+    parameters: [],
+    version: 1,
+  };
+  let release: () => void = () => undefined;
+  let held = Promise.resolve();
+  const { user } = await renderPage('/admin/reports', {
+    signedIn: staff,
+    answers: [
+      answer(ReportLibraryDocument, async () => {
+        await held;
+        return { savedReports: [saved] };
+      }),
+      answer(SalesReportDocument, () => ({ report })),
+    ],
+  });
+  const list = async () => (await screen.findByRole('link', { name: 'Slow movers', hidden: true })).closest('ul');
+  expect(await list()).not.toHaveAttribute('inert');
+  held = new Promise(resolve => (release = resolve));
+  await user.click(screen.getByRole('link', { name: 'Sales by category' }));
+  await user.click(await screen.findByRole('link', { name: 'Back to all reports' }));
+  expect(await list()).toHaveAttribute('inert');
+  release();
+  await waitFor(async () => expect(await list()).not.toHaveAttribute('inert'));
+});
+
 test('[ADM-11] rejects dates out of range at their field, without a request', async () => {
   const { user } = await renderPage('/admin/reports/top-items?from=2026-05-01&to=2026-04-01', { signedIn: staff });
   expect(await screen.findByText('Must not be before the first day')).toBeVisible();
