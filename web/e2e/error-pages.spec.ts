@@ -12,7 +12,9 @@ interface PageOptions {
 }
 
 interface Bundle {
-  createPageHandler(options: PageOptions): (path: string) => Promise<{ status: number; body: string }>;
+  createPageHandler(
+    options: PageOptions,
+  ): (path: string) => Promise<{ render: () => { status: number; body: string } }>;
   createPagePattern(options: PageOptions): (path: string) => string;
 }
 
@@ -33,7 +35,7 @@ async function openBundle(): Promise<Bundle & { options: PageOptions }> {
 
 test('[AUTH-8] a server-rendered error page shows its request ID', async ({ page }) => {
   const { createPageHandler, options } = await openBundle();
-  const { status, body } = await createPageHandler(options)('/');
+  const { status, body } = (await createPageHandler(options)('/')).render();
   expect(status).toBe(500);
   await page.setContent(body);
   // Without a server, the page also reports that its scripts did not load.

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { print } from 'graphql';
+import { OrderPadLinesDocument } from '../src/pages/ordering/order-pad/order-pad.generated';
 import { expect, test } from './fixtures';
 import { open } from './steps';
+import { people } from './store';
 
 const hashOf = (text: string | undefined) =>
   `'sha256-${createHash('sha256')
@@ -96,4 +99,90 @@ test('[F-14] pages of people who left are not rendered, and make room for those 
   leaving.abort();
   await Promise.allSettled(left);
   expect(await Promise.all(visit(20, 'stayed'))).toEqual(Array.from({ length: 20 }, () => 200));
+});
+
+test('[T-78] customers whose pages wait for their queries keep no pages from others @desktop', async ({ store }) => {
+  const queries = 4;
+  let answered = 0;
+  // A query that waited too long for its turn is refused.
+  const note = () => (answered += 1);
+  const customers = await Promise.all(
+    [people.onAccount, people.cashOnDelivery].map(async customerNumber => {
+      const token = await store.signInToken(customerNumber);
+      const session = await fetch(`${store.url}/page-session`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const cookie = session.headers.getSetCookie().map(each => each.split(';', 1)[0]);
+      let text = 0;
+      const query = () => {
+        const lines = Array.from({ length: 300 }, () => `${customerNumber}Q${(text += 1)} Q7X${text}`);
+        return store.graphql(print(OrderPadLinesDocument), { lines }, token);
+      };
+      return { query, page: () => fetch(`${store.url}/onsale`, { headers: { cookie: cookie.join('; ') } }) };
+    }),
+  );
+  // Queries wait for their turn from the second time on.
+  for (const { query, page } of customers) for (const ask of [query, page, page]) await ask();
+  const waiting = customers.flatMap(({ query }) => Array.from({ length: queries }, () => query().then(note, note)));
+  await Promise.race(waiting);
+  const pages = customers.flatMap(({ page }) => [page(), page()]);
+  expect((await fetch(`${store.url}/healthz`)).status).toBe(200);
+  for (let number = 0; number < 4; number += 1)
+    expect((await fetch(`${store.url}/product/search/unlike${number}`)).status).toBe(200);
+  expect(answered).toBeLessThan(queries);
+  await Promise.all([...waiting, ...pages]);
+});
+
+const missing = [
+  ['a page', '/nowhere/first', '/elsewhere?page=2'],
+  ['a product', '/product/2147483601', '/product/2147483602?page=2'],
+  ['a category', '/product/categories/2147483601', '/product/categories/2147483602?page=2'],
+  ['a family', '/family/2147483601', '/family/2147483602?page=2'],
+] as const;
+
+for (const [what, first, second] of missing)
+  test(`[T-78] addresses where ${what} is missing share one page, which is rendered once and works under each @desktop`, async ({
+    page,
+    request,
+  }) => {
+    const get = async (address: string) => {
+      const response = await request.get(address);
+      return { status: response.status(), headers: response.headers(), body: await response.text() };
+    };
+    const rendered = await get(first);
+    // A page is compressed before it is cached, and only a cached one has a known length.
+    await expect.poll(async () => 'content-length' in (await get(second)).headers).toBe(true);
+    const cached = await get(second);
+    expect([rendered.status, cached.status]).toEqual([404, 404]);
+    expect(cached.body).toBe(rendered.body);
+    expect(rendered.body).not.toMatch(/nowhere|21474836/);
+    for (const address of [first, second]) {
+      await open(page, address);
+      await expect(page.getByRole('heading', { level: 1, name: 'not found' })).toBeVisible();
+      await page.getByRole('main').getByRole('combobox').fill('hammer');
+      await page.getByRole('main').getByRole('combobox').press('Enter');
+      await expect(page).toHaveURL('/product/search/hammer');
+    }
+  });
+
+test('[T-78] the page of a removed product is rendered once, until the catalog changes @desktop', async ({
+  request,
+  store,
+}) => {
+  const { key, description } = await store.addItem({ cost: '2' });
+  await store.placeOrder(people.onAccount, key, 1);
+  await store.deleteItem(key);
+  const get = () => request.get(`/product/${key}`);
+  await expect.poll(async () => 'content-length' in (await get()).headers()).toBe(true);
+  const cached = await get();
+  expect(cached.status()).toBe(410);
+  expect(await cached.text()).toContain(description);
+});
+
+test('the policy of the checkout page does not reach the shared page of unknown addresses @desktop', async ({
+  request,
+}) => {
+  const policyOf = async (address: string) => (await request.get(address)).headers()['content-security-policy'];
+  expect(await policyOf('/checkout/nowhere')).toBe(await policyOf('/nowhere'));
 });

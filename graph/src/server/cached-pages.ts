@@ -14,11 +14,20 @@ export function sendCachedPages(
   next: RequestListener,
 ): RequestListener {
   return (request, response) => {
-    const isShared = isForVisitor(request) && !sendsPageSession(request);
-    const page = isShared && request.method === 'GET' ? cache.find(pageKey(addressOf(request.url ?? ''))) : undefined;
+    const page = cachedPage(cache, () => addressOf(request.url ?? ''), request);
     if (page) requests.cachedPage(request, response, id => page.send(request, response, id));
     else next(request, response);
   };
+}
+
+/** Returns the cached page for a visitor. */
+export function cachedPage(
+  cache: ResponseCache,
+  addressOf: () => string,
+  request: IncomingMessage,
+): CachedResponse | undefined {
+  const isShared = isForVisitor(request) && !sendsPageSession(request);
+  return isShared && request.method === 'GET' ? cache.find(pageKey(addressOf())) : undefined;
 }
 
 /** Returns the function that caches the page, with the headers set by then. Call it before rendering the page. */
@@ -27,10 +36,11 @@ export function beginPage(
   address: string,
   request: IncomingMessage,
   response: Response,
-): (body: string) => void {
+): (body: string, status?: number) => void {
   const store = cache.begin(pageKey(address));
-  return body => {
-    if (request.method === 'GET') void store(body, [...sharedHeaders(response), 'Vary', 'Accept-Encoding, Cookie']);
+  return (body, status) => {
+    if (request.method === 'GET')
+      void store(body, [...sharedHeaders(response), 'Vary', 'Accept-Encoding, Cookie'], status);
   };
 }
 

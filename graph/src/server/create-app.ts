@@ -201,7 +201,7 @@ function sendRequestId(_request: Request, response: Response, next: NextFunction
 
 /** Allows the payment page to show the card form, and serves the simulator's form if it runs. */
 function addCardForm(app: Express, config: Config, { form, hostedForm }: CardPayments): void {
-  if (form) app.use('/checkout', payPageHeaders(config, form.scriptUrl));
+  if (form) app.get('/checkout', payPageHeaders(config, form.scriptUrl));
   if (hostedForm) app.use(simulatorPath, hostedForm);
 }
 

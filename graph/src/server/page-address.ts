@@ -1,3 +1,14 @@
+/** The pattern of addresses that have no page */
+export const unknownPage = 'unknown page';
+
+/**
+ * The address under which a visitor's page for something missing is rendered. It is the same for all addresses of a
+ * pattern, and names no record.
+ */
+export function missingAddress(pattern: string): string {
+  return pattern === unknownPage ? '/unknown-page' : pattern;
+}
+
 /** The filters, sort order and page of a list, which `web/src/products/list-address.ts` reads */
 const ofLists = ['page', 'sort', 'category', 'vendor', 'clearance', 'instore', 'attribute'];
 
@@ -10,7 +21,6 @@ const parametersOf: Record<string, readonly string[] | undefined> = {
   '/product/search/:searchTerm': ofLists,
   '/onsale': ofLists,
   '/family/:productKey': ofLists,
-  'unknown page': [],
 };
 
 /** Returns the path and query of a page. Unknown parameters change nothing, so they must not cost a page of their own. */

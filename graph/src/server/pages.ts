@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
@@ -11,14 +12,14 @@ import type { Config } from '../platform/config/index.js';
 import { etagOf, type CachedResponse, type ResponseCache } from '../platform/response-cache/index.js';
 import type { Actor } from '../platform/shared/access.js';
 import { AppError } from '../platform/shared/errors.js';
-import { FairShares } from '../platform/shared/fair-shares.js';
-import { currentActivity, setRoute } from '../platform/shared/activity.js';
+import { FairShares, mostWaiting, type Leave } from '../platform/shared/fair-shares.js';
+import { currentActivity, setRoute, type Activity } from '../platform/shared/activity.js';
 import { isPassing } from '../platform/shared/passing-failure.js';
-import { beginPage, stalePage } from './cached-pages.js';
+import { beginPage, cachedPage, stalePage } from './cached-pages.js';
 import type { Executor, Operation } from './executor.js';
 import { allowInline, type InlineHashes } from './headers.js';
 import { cartLinesOf, clearPageSession, pageViewer, sendsPageSession } from './page-session.js';
-import { pageAddressOf } from './page-address.js';
+import { missingAddress, pageAddressOf, unknownPage } from './page-address.js';
 import type { Cacheability, RequestContexts } from './request-context.js';
 import { formatGraphQLError, knownFailure, retrySeconds } from './error-response.js';
 
@@ -27,16 +28,22 @@ interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: string;
-  location?: string;
   /** Hashes of the inline style and script */
   inline?: InlineHashes;
 }
 
-type RenderPage = (pathAndQuery: string, customer: { cartLines: number } | null) => Promise<RenderedPage>;
+/** A page whose data is loaded, or a redirect */
+interface LoadedPage {
+  status: number;
+  location?: string;
+  render: () => RenderedPage;
+}
+
+type LoadPage = (pathAndQuery: string, customer: { cartLines: number } | null) => Promise<LoadedPage>;
 
 /** The built server side of the web. */
 interface PageBundle {
-  createPageHandler(options: PageOptions): RenderPage;
+  createPageHandler(options: PageOptions): LoadPage;
   createPagePattern(): Pages['patternOf'];
 }
 
@@ -136,8 +143,35 @@ function formatKnown(error: GraphQLFormattedError): GraphQLFormattedError {
   return knownFailure(unwrapResolverError(error)) ? formatGraphQLError(error, error, () => undefined) : error;
 }
 
-/** Rendering takes the processor, so more at once only makes all of them late, and cached pages with them. */
-const renderLimits = { perSender: 2, inTotal: 4, waiting: { perSender: 24, inTotal: 100 } };
+/** Requests for pages that wait for others of the same sender */
+const waiting = { perSender: 24, inTotal: 400 };
+const { mostWaitMs } = mostWaiting;
+/** Pages that load their data or are rendered: one of a customer. Many visitors may share a network. */
+const customerPages = { perSender: 1, waiting, mostWaitMs };
+const networkPages = { perSender: 3, waiting, mostWaitMs };
+/**
+ * Rendering takes the processor, so pages are rendered one after another, and their senders take turns. A page that
+ * loads its data is not in this line.
+ */
+const renders = new FairShares({ perSender: 1, inTotal: 1, mostWaitMs });
+
+async function renderInTurn({ render }: LoadedPage): Promise<RenderedPage> {
+  const leave = await enter(renders, currentActivity());
+  try {
+    // Other requests are read between two pages.
+    await nextTurn();
+    return render();
+  } finally {
+    leave();
+  }
+}
+
+/** Waits for the turn of the request. Throws NOT_READY if too many wait, or for too long. */
+async function enter(shares: FairShares, activity: Activity | undefined): Promise<Leave> {
+  const leave = await shares.enter(activity?.sender ?? '', activity);
+  if (!leave) throw new AppError('NOT_READY', undefined, { retryAfter: retrySeconds });
+  return leave;
+}
 
 /** The customer that a page is rendered for (null: a visitor), and whether its operations so far can be cached. */
 interface CurrentPage {
@@ -156,42 +190,75 @@ export function named(route: string): RequestHandler {
   };
 }
 
-/**
- * Responds to every other GET with a page; the web's router reports unknown addresses. A page that is the same for
- * every visitor is cached. A page for a customer with a page session is never cached, by the store or by clients.
- */
-function pageRenderer(render: RenderPage, patternOf: Pages['patternOf'], parts: PageParts): RequestHandler {
-  const { cache } = parts;
+/** A request for a page */
+interface Visit {
+  request: Request;
+  response: Response;
+  /** null: a visitor */
+  viewer: Actor | null;
+  /** The address of the page for visitors that is sent if what the page shows is missing */
+  missing: string;
+}
+
+/** Responds to every other GET with a page; the web's router reports unknown addresses. */
+function pageRenderer(load: LoadPage, patternOf: Pages['patternOf'], parts: PageParts): RequestHandler {
+  const send = pageSender(load, parts);
   const addressOf = pageAddressOf(patternOf);
-  const shares = new FairShares(renderLimits);
+  const [customers, networks] = [new FairShares(customerPages), new FairShares(networkPages)];
   return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-    setRoute(patternOf(request.originalUrl));
-    const address = addressOf(request.originalUrl);
+    const url = request.originalUrl;
+    const pattern = patternOf(url);
+    setRoute(pattern);
     const isPersonal = sendsPageSession(request);
     const viewer = isPersonal ? await viewerOf(request, response, parts) : null;
+    const missing = missingAddress(pattern);
+    const shared = pattern === unknownPage ? missing : addressOf(url);
+    const leave = await enter(viewer ? customers : networks, currentActivity());
+    await send(isPersonal ? url : shared, { request, response, viewer, missing }).finally(leave);
+  };
+}
+
+/**
+ * Returns the function that sends a page. A page that is the same for every visitor is cached. A page for a customer
+ * with a page session is never cached, by the store or by clients.
+ */
+function pageSender(load: LoadPage, { cache }: PageParts) {
+  return async function send(address: string, visit: Visit): Promise<void> {
+    const { request, response, viewer, missing } = visit;
+    // Another request may have rendered it meanwhile.
+    const cached = cachedPage(cache, () => address, request);
+    if (cached) return sendCached(cached, request, response);
+    const isPersonal = sendsPageSession(request);
     const cacheability: Cacheability = { onlySame: !isPersonal, changes: false };
+    const asViewer = <Result>(work: () => Result) => currentPage.run({ viewer, cacheability }, work);
     const store = beginPage(cache, address, request, response);
-    const activity = currentActivity();
-    const leave = await shares.enter(activity?.sender ?? '', activity);
-    if (!leave) throw new AppError('NOT_READY', undefined, { retryAfter: retrySeconds });
-    const page = await currentPage
-      .run({ viewer, cacheability }, () => render(address, viewer && { cartLines: cartLinesOf(request) }))
-      .finally(leave);
+    const loaded = await asViewer(() => load(address, viewer && { cartLines: cartLinesOf(request) }));
+    if (loaded.status === 404 && !isPersonal && address !== missing) return send(missing, visit);
     // Browsers revalidate a visitor's page each time, and receive it again only if it changed.
     response.set('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache').vary('Cookie');
-    if (page.location) return response.redirect(page.status, page.location);
-    if (page.status === 503) {
+    if (loaded.location) return response.redirect(loaded.status, loaded.location);
+    if (loaded.status === 503) {
       const stale = stalePage(cache, address, request);
       if (stale) return sendStale(stale, response);
       response.set('Retry-After', String(retrySeconds));
     }
+    const page = await asViewer(() => renderInTurn(loaded));
     response.status(page.status).set(page.headers);
     if (page.inline) allowInline(response, page.inline);
-    if (page.status === 200 && cacheability.onlySame) store(page.body);
+    if (cachedStatuses.has(page.status) && cacheability.onlySame) store(page.body, page.status);
     if (!isPersonal) response.set('ETag', etagOf(page.body));
     response.send(page.body);
   };
+}
+
+/** Pages that are the same until the catalog changes, also those of removed products and of what is missing */
+const cachedStatuses = new Set([200, 404, 410]);
+
+function sendCached(page: CachedResponse, request: Request, response: Response): void {
+  const activity = currentActivity();
+  if (activity) activity.isCached = true;
+  page.send(request, response, activity?.id ?? '');
 }
 
 /** The customer of a page session. A session that has ended is removed from the browser. */
@@ -220,6 +287,6 @@ async function sendStale(page: CachedResponse, response: Response): Promise<void
   const { body } = await page.encodedFor('identity');
   for (let index = 0; index < page.headers.length; index += 2)
     response.set(page.headers[index] as string, page.headers[index + 1]);
-  response.set({ 'Cache-Control': 'no-store', 'Cache-Status': 'saguaro-store; hit; detail=stale' });
+  response.status(page.status).set({ 'Cache-Control': 'no-store', 'Cache-Status': 'saguaro-store; hit; detail=stale' });
   response.send(body.toString().replace('<body>', `<body>${staleNotice}`));
 }

@@ -1,6 +1,6 @@
 import type { ViteDevServer } from 'vite';
 import type { FindAssets } from './assets';
-import { createPageHandler, type PageHandler, type PageHandlerOptions } from './page-handler';
+import { createPageHandler, type Customer, type PageHandlerOptions } from './page-handler';
 
 const entry = '/src/start/entry-client.tsx';
 
@@ -21,18 +21,16 @@ async function stylesOf(vite: ViteDevServer, files: readonly string[]): Promise<
 }
 
 /** The page handler of `npm run dev`. Vite provides the modules, so that an edit shows at once on both sides. */
-export function createDevPageHandler(
-  vite: ViteDevServer,
-  options: Omit<PageHandlerOptions, 'assets' | 'clientDir'>,
-): PageHandler {
+export function createDevPageHandler(vite: ViteDevServer, options: Omit<PageHandlerOptions, 'assets' | 'clientDir'>) {
   const assets: FindAssets = async file => ({
     entry: entry,
     scripts: [],
     styles: await stylesOf(vite, ['/src/frame/app.tsx', '/src/frame/routes.tsx', ...(file ? [`/${file}`] : [])]),
   });
   const handle = createPageHandler({ ...options, assets });
-  return async (pathAndQuery, customer) => {
-    const answer = await handle(pathAndQuery, customer);
-    return answer.body === '' ? answer : { ...answer, body: await vite.transformIndexHtml(pathAndQuery, answer.body) };
+  return async (pathAndQuery: string, customer: Customer | null) => {
+    const { location, render } = await handle(pathAndQuery, customer);
+    const answer = render();
+    return { ...answer, location, body: location ? '' : await vite.transformIndexHtml(pathAndQuery, answer.body) };
   };
 }

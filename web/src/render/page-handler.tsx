@@ -39,10 +39,16 @@ export interface PageAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** For redirects. */
-  location?: string;
   /** Hashes of the inline style and script, for the content security policy. */
   inline?: { styleHash: string; scriptHash: string };
+}
+
+/** A page whose data is loaded. Rendering it takes the processor. */
+export interface LoadedPage {
+  status: number;
+  /** For redirects, which are not rendered. */
+  location?: string;
+  render: () => PageAnswer;
 }
 
 /** The customer for whom a page is rendered. Queries run for them, and the page contains their name and data. */
@@ -52,7 +58,7 @@ export interface Customer {
 }
 
 /** @param customer null: a visitor's page */
-export type PageHandler = (pathAndQuery: string, customer?: Customer | null) => Promise<PageAnswer>;
+export type PageHandler = (pathAndQuery: string, customer?: Customer | null) => Promise<LoadedPage>;
 
 /** Converts errors to plain data, from which the browser's router restores its error type. */
 function hydrationState({ loaderData, actionData, errors }: StaticHandlerContext): HydrationState {
@@ -121,9 +127,9 @@ export function createPagePattern(): (pathAndQuery: string) => string {
 
 const clientOfPage: ClientOf = ({ context }) => (context as ServedFor).client;
 
-function redirectAnswer(response: Response): PageAnswer {
-  const location = response.headers.get('location') ?? '/';
-  return { status: response.status, headers: { location }, body: '', location };
+function redirect({ status, headers }: Response): LoadedPage {
+  const location = headers.get('location') ?? '/';
+  return { status, location, render: () => ({ status, headers: { location }, body: '' }) };
 }
 
 function fileOf({ handle }: RouteObject): string | undefined {
@@ -165,25 +171,28 @@ export function createPageHandler(options: PageHandlerOptions): PageHandler {
       handler.query(new Request(url), { requestContext: servedFor }),
       customer && loadUser(client),
     ]);
-    if (context instanceof Response) return redirectAnswer(context);
+    if (context instanceof Response) return redirect(context);
 
     context.errors = withRequestId(context.errors, options.requestId?.());
     const last = context.matches.at(-1);
     const assets = await findAssets(last && fileOf(last.route));
     const cartLines = user && customer ? customer.cartLines : 0;
-    const markup = renderOrExplain({ client, routes: handler.dataRoutes, context, user, cartLines }, options);
-    const state: PageState = {
-      apollo: client.cache.extract() as PageState['apollo'],
-      router: hydrationState(context),
-      origin,
-      user,
-      cartLines,
+    const renderLoaded = (): PageAnswer => {
+      const markup = renderOrExplain({ client, routes: handler.dataRoutes, context, user, cartLines }, options);
+      const state: PageState = {
+        apollo: client.cache.extract() as PageState['apollo'],
+        router: hydrationState(context),
+        origin,
+        user,
+        cartLines,
+      };
+      return {
+        status: context.statusCode,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: pageHtml({ markup, state, assets }),
+        ...(assets.inline && { inline: { styleHash: assets.inline.styleHash, scriptHash: assets.inline.scriptHash } }),
+      };
     };
-    return {
-      status: context.statusCode,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-      body: pageHtml({ markup, state, assets }),
-      ...(assets.inline && { inline: { styleHash: assets.inline.styleHash, scriptHash: assets.inline.scriptHash } }),
-    };
+    return { status: context.statusCode, render: renderLoaded };
   };
 }

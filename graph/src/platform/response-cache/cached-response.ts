@@ -24,9 +24,10 @@ export class CachedResponse {
     /** Names and values in turn */
     readonly headers: readonly string[],
     readonly etag: string,
+    readonly status: number,
   ) {}
 
-  static async of(text: string, headers: readonly string[]): Promise<CachedResponse> {
+  static async of(text: string, headers: readonly string[], status = 200): Promise<CachedResponse> {
     const body = ownBuffer(text);
     const brotli = body.length < leastCompressed ? null : await compressed(body, 'br');
     return new CachedResponse(
@@ -34,6 +35,7 @@ export class CachedResponse {
       brotli,
       headers,
       etagOf(text),
+      status,
     );
   }
 
@@ -46,13 +48,13 @@ export class CachedResponse {
   /** Sends the response in an encoding that the client accepts, or a 304 if the client already has it. */
   send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
     const headers = [...this.headers, 'X-Request-Id', requestId, 'ETag', this.etag];
-    if (request.method === 'GET' && request.headers['if-none-match'] === this.etag) {
+    if (request.method === 'GET' && this.status === 200 && request.headers['if-none-match'] === this.etag) {
       response.writeHead(304, headers).end();
       return;
     }
     const write = ({ encoding, body }: EncodedBody) => {
       const coding = encoding === null ? [] : ['Content-Encoding', encoding];
-      response.writeHead(200, [...headers, ...coding, 'Content-Length', String(body.length)]).end(body);
+      response.writeHead(this.status, [...headers, ...coding, 'Content-Length', String(body.length)]).end(body);
     };
     const encoded = this.encodedFor(request.headers['accept-encoding']);
     if (encoded instanceof Promise) void encoded.then(write);

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { CachedResponse } from './cached-response.js';
 
-/** Stores a response; headers are names and values in turn. */
-export type StoreResponse = (body: string, headers: readonly string[]) => void;
+/** Stores a response; headers are names and values in turn, and the status is 200 if omitted. */
+export type StoreResponse = (body: string, headers: readonly string[], status?: number) => void;
 
 /**
  * Responses that are the same for every visitor, cached until the catalog changes. A response is stored only if nothing
@@ -43,9 +43,9 @@ export class ResponseCache {
   /** Starts caching a response. Call it before computing the response. Returns the function that stores it. */
   begin(key: string): (...response: Parameters<StoreResponse>) => Promise<void> {
     const store = this.beginStoring(key);
-    return (body, headers) => {
+    return (...response) => {
       this.onLookup(false);
-      return store(body, headers);
+      return store(...response);
     };
   }
 
@@ -69,9 +69,9 @@ export class ResponseCache {
   private beginStoring(key: string): (...response: Parameters<StoreResponse>) => Promise<void> {
     const { responses, version } = this;
     const isCurrent = () => this.listening && version === this.version;
-    return async (body, headers) => {
+    return async (...parts) => {
       if (!responses || !isCurrent()) return;
-      const response = await CachedResponse.of(body, headers);
+      const response = await CachedResponse.of(...parts);
       if (isCurrent()) responses.set(key, response);
     };
   }
