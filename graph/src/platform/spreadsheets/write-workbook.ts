@@ -1,19 +1,11 @@
+import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { zipStream } from '../shared/zip-stream.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import ExcelJS from 'exceljs';
 import { defaultLimits } from '../xlsx-reader/index.js';
-import {
-  cellXml,
-  columnLetters,
-  rowXml,
-  sheetEnd,
-  sheetPath,
-  sheetStart,
-  workbookParts,
-  type CellValue,
-} from './workbook-xml.js';
 
-/** Characters of a sheet that are written at once */
-const chunkLength = 32 * 1024;
+/** Rows that are written at once */
+const rowsPerPause = 50;
 
 /** `mixed` takes the type of each cell from its value. */
 export type ColumnType = 'text' | 'decimal' | 'integer' | 'number' | 'date' | 'boolean' | 'mixed';
@@ -37,54 +29,70 @@ export interface WorkbookContent {
   readonly sheets: readonly WorkbookSheet[];
 }
 
-const formats = {
-  text: '@',
-  decimal: '#,##0.00##',
-  integer: '0',
-  date: 'yyyy-mm-dd',
-} as const satisfies Partial<Record<ColumnType, string>>;
+type CellValue = string | number | boolean | Date;
 
-/** Each format is the style after `General`; the last style is that of headers. */
-const formatNames = Object.keys(formats) as (keyof typeof formats)[];
-const headerStyle = formatNames.length + 1;
-const styleOf = (format: keyof typeof formats) => formatNames.indexOf(format) + 1;
+const styles: Readonly<Record<ColumnType, Partial<ExcelJS.Style>>> = {
+  text: { numFmt: '@' },
+  decimal: { numFmt: '#,##0.00##' },
+  integer: { numFmt: '0' },
+  number: {},
+  date: { numFmt: 'yyyy-mm-dd' },
+  boolean: {},
+  mixed: {},
+};
+const headerStyle: Partial<ExcelJS.Style> = { font: { bold: true } };
 
 /** Writes a workbook part by part, as fast as the caller reads it. */
-export function workbookStream({ sheets }: WorkbookContent): AsyncGenerator<Buffer> {
-  const names = sheets.map(({ name }) => sheetName(name));
-  return zipStream([
-    ...Object.entries(workbookParts(names, Object.values(formats))).map(([path, xml]) => ({
-      path,
-      content: () => [xml],
-    })),
-    ...sheets.map((sheet, index) => ({ path: sheetPath(index), content: () => sheetXml(sheet) })),
-  ]);
+export async function* workbookStream({ sheets }: WorkbookContent): AsyncGenerator<Buffer> {
+  const file = new PassThrough();
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true });
+  try {
+    for (const sheet of sheets)
+      for await (const _rows of writeSheet(workbook, sheet)) {
+        // Others have their turn, and the rows are compressed.
+        await nextTurn();
+        yield* readyParts(file);
+      }
+    workbook.commit().catch((error: unknown) => file.destroy(error as Error));
+    yield* file as AsyncIterable<Buffer>;
+  } finally {
+    file.destroy();
+  }
 }
 
 export function writeWorkbook(content: WorkbookContent): Promise<Buffer> {
   return buffer(workbookStream(content));
 }
 
-async function* sheetXml({ columns, rows }: WorkbookSheet): AsyncGenerator<string> {
-  const letters = columns.map((_column, index) => columnLetters(index));
-  let text = sheetStart(columns.map(({ type, width = 16 }) => ({ width, style: columnStyle(type) })));
-  text += rowXml(1, columns, ({ header }, index) => cellXml(`${letters[index]}1`, textValue(header), headerStyle));
-  let number = 1;
-  for await (const row of rows) {
-    number += 1;
-    text += rowXml(number, columns, ({ type }, index) => {
-      const value = cellValue(row[index], type);
-      return value === null ? '' : cellXml(`${letters[index]}${number}`, value, cellStyle(type, value));
-    });
-    if (text.length < chunkLength) continue;
-    yield text;
-    text = '';
-  }
-  yield text + sheetEnd;
+function* readyParts(file: PassThrough): Generator<Buffer> {
+  for (let part: unknown = file.read(); part !== null; part = file.read()) yield part as Buffer;
 }
 
-function cellValue(value: WorkbookValue, type: ColumnType): CellValue | null {
-  if (value === null || value === undefined || value === '') return null;
+/** Adds a sheet, and pauses after some rows each time. */
+async function* writeSheet(workbook: ExcelJS.Workbook, { name, columns, rows }: WorkbookSheet): AsyncGenerator<void> {
+  const sheet = workbook.addWorksheet(sheetName(name), { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = columns.map(({ type, width = 16 }) => ({ width, style: styles[type] }));
+  const head = sheet.addRow(columns.map(({ header }) => textValue(header)));
+  head.eachCell(cell => {
+    cell.style = headerStyle;
+  });
+  head.commit();
+  let count = 0;
+  for await (const row of rows) {
+    const line = sheet.addRow(columns.map(({ type }, index) => cellValue(row[index], type)));
+    // All cells share few styles, which the writer finds by their identity.
+    line.eachCell((cell, column) => {
+      cell.style = cellStyle((columns[column - 1] as WorkbookColumn).type, cell.value as CellValue);
+    });
+    line.commit();
+    count += 1;
+    if (count % rowsPerPause === 0) yield;
+  }
+  sheet.commit();
+}
+
+function cellValue(value: WorkbookValue, type: ColumnType): CellValue | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
   if (type === 'mixed' && typeof value !== 'string') return value;
   if (type === 'text' || type === 'mixed')
     return textValue(value instanceof Date ? value.toISOString() : String(value));
@@ -94,14 +102,10 @@ function cellValue(value: WorkbookValue, type: ColumnType): CellValue | null {
   throw new TypeError(`A column of type ${type} cannot contain ${JSON.stringify(value)}.`);
 }
 
-function columnStyle(type: ColumnType): number {
-  return type in formats ? styleOf(type as keyof typeof formats) : 0;
-}
-
-function cellStyle(type: ColumnType, value: CellValue): number {
-  if (type !== 'mixed') return columnStyle(type);
-  if (value instanceof Date) return styleOf('date');
-  return typeof value === 'number' ? 0 : styleOf('text');
+function cellStyle(type: ColumnType, value: CellValue): Partial<ExcelJS.Style> {
+  if (type !== 'mixed') return styles[type];
+  if (value instanceof Date) return styles.date;
+  return typeof value === 'number' ? styles.number : styles.text;
 }
 
 /** Converts a decimal to a number. Fifteen digits are exact, more than any amount of the store has. */
