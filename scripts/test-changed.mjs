@@ -1,8 +1,10 @@
 // Runs the tests that uncommitted changes affect, by the imports of both sides, and names what it leaves to `npm test`:
 // - the rules that read all sources, documents and packages
-// - tests of units and components that import a changed file, directly or not
+// - tests of units that import a changed file, directly or not
+// - component tests beside a page or component with such a file
 // - API tests of modules with such a file
 // - browser tests named after a page with such a file, if there are few
+// With `--list FILE...` it lists the tests of these files instead.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -24,7 +26,11 @@ const alwaysRun = [
 /** Files whose tests are chosen below; all others are left to `npm test`. */
 const followed = /^(graph|web)\/src\/|^card-simulator\/|\.(test|spec)\.tsx?$|\.md$|^package(-lock)?\.json$|^schema\./;
 
-const changed = [...gitLines('diff', 'HEAD'), ...gitLines('ls-files', '--others', '--exclude-standard')];
+const [option, ...named] = process.argv.slice(2);
+const isList = option === '--list';
+const changed = isList
+  ? named
+  : [...gitLines('diff', 'HEAD'), ...gitLines('ls-files', '--others', '--exclude-standard')];
 if (changed.length === 0) {
   console.log('There are no uncommitted changes. `npm test` runs all tests.');
   process.exit();
@@ -42,13 +48,15 @@ const left = [
 ];
 const leftSpecs = affectedSpecs.filter(path => !specs.includes(path)).map(path => basename(path, '.spec.ts'));
 if (leftSpecs.length > 0) left.push(`browser tests of affected pages: ${leftSpecs.join(', ')}`);
-if (left.length > 0) console.log(`Left to \`npm test\`:\n${left.map(name => `  ${name}`).join('\n')}`);
-const webTests = [
-  ...related.filter(path => /^web\/.*\.test\.tsx?$/.test(path)),
-  ...specs.map(path => `/${basename(path, '.ts')}`),
-];
-const passed = [testSide('graph', serverTests), webTests.length === 0 || testSide('web', webTests)];
-process.exitCode = passed.includes(false) ? 1 : 0;
+if (left.length > 0 && !isList) console.log(`Left to \`npm test\`:\n${left.map(name => `  ${name}`).join('\n')}`);
+const webTests = [...testsOfComponents(), ...specs];
+if (isList) {
+  console.log([...serverTests, ...webTests].join('\n'));
+} else {
+  const names = webTests.map(path => (path.endsWith('.spec.ts') ? `/${basename(path, '.ts')}` : path));
+  const passed = [testSide('graph', serverTests), names.length === 0 || testSide('web', names)];
+  process.exitCode = passed.includes(false) ? 1 : 0;
+}
 
 function testSide(side, names) {
   return run(process.execPath, ['scripts/test.mjs', side, ...names]) === 0;
@@ -81,6 +89,12 @@ function testsOfServer() {
       ...changed.filter(path => /^graph\/test\/.*\.test\.ts$/.test(path)),
     ]),
   ];
+}
+
+/** Component tests reach what they show through `web/test`, by its address, so the ones beside it are chosen. */
+function testsOfComponents() {
+  const folders = new Set(related.filter(path => path.startsWith('web/src/')).map(path => dirname(path)));
+  return [...folders].flatMap(folder => globSync(`${folder}/*.test.{ts,tsx}`));
 }
 
 /** Returns the browser tests named after pages that have one of the sources. */
