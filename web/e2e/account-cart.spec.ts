@@ -221,14 +221,16 @@ test('[CART-5][AUTH-4] signing out clears the device, and signing in brings the 
   await expect(quantityOf(page, product)).toHaveValue('3');
 });
 
-test('[CART-5][ADM-12] staff who act for the customer fill the same cart, with their name on the line @desktop', async ({
+test('[CART-5][ADM-12] staff who act for the customer fill a cart of their own, which the customer sees by its name @desktop', async ({
   page,
   openBrowser,
   store,
 }) => {
-  const product = await store.addItem();
+  const [theirs, byPhone] = await store.addItems({}, {});
+  if (!theirs || !byPhone) throw new Error('No items found');
   const staff = await openBrowser();
-  await openCart(page);
+  await startSignedIn(page, people.onAccount);
+  await addToCart(page, theirs, 3);
   await startSignedIn(staff, people.admin);
   const { me } = await store.graphql<{ me: { key: number } }>(
     '{ me { key } }',
@@ -238,9 +240,30 @@ test('[CART-5][ADM-12] staff who act for the customer fill the same cart, with t
   await open(staff, `/admin/edit-customer/${me.key}`);
   await staff.getByRole('region', { name: 'Orders' }).getByRole('link', { name: 'Act as this customer' }).click();
   await expect(staff.getByRole('region', { name: 'Acting as a customer' })).toBeVisible();
-  await addToCart(staff, product, 2);
-  await expect(quantityOf(page, product)).toHaveValue('2');
-  await expect(lineOf(page, product)).toContainText('last changed by Saguaro Counter (store staff)');
+  await open(staff, '/cart');
+  await staff.getByText('All carts').click();
+  await expect(staff.getByRole('button', { name: 'Switch to Main cart' })).toBeVisible();
+  await addToCart(staff, byPhone, 2);
+  const name = /^By phone, Saguaro Counter, \w{3} \d{1,2}( \(\d+\))?/;
+  await expect(staff.locator('summary').filter({ hasText: name })).toBeVisible();
+  await expect(lineOf(staff, theirs)).toBeHidden();
+
+  await open(page, '/');
+  await page.getByRole('region', { name: 'Open carts' }).getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByText(byPhone.description)).toBeVisible();
+  await open(page, '/cart');
+  await expect(quantityOf(page, theirs)).toHaveValue('3');
+  await expect(lineOf(page, byPhone)).toBeHidden();
+
+  await open(staff, '/checkout');
+  await chooseFirstContactAndLocation(staff);
+  await staff.getByRole('button', { name: 'Put on account' }).click();
+  await expect(staff).toHaveURL(/\/historicalorder\/\d+$/);
+  await expect(staff.getByRole('main')).toContainText(byPhone.description);
+  await expect(staff.getByRole('main')).not.toContainText(theirs.description);
+  await open(page, '/cart');
+  await expect(quantityOf(page, theirs)).toHaveValue('3');
 });
 
 test('[CART-5] an order on one device takes its lines out of the cart on the others @desktop', async ({

@@ -136,7 +136,7 @@ test('[ORD-2] a re-order reports merged lines, selects the same contact and loca
   await expect(notice).toBeHidden();
 });
 
-test("[ORD-2][ADM-12] staff act as the customer to re-order into the customer's cart", async ({ page, store }) => {
+test('[ORD-2][ADM-12] staff act as the customer to re-order into a cart of their own', async ({ page, store }) => {
   const product = await store.addItem();
   const order = await store.placeOrder(people.onAccount, product.key, 7);
   await startSignedIn(page, people.admin);

@@ -13,6 +13,8 @@ export const mostCarts = 50;
 /** The most characters of a cart's name */
 export const mostCartName = 60;
 export const firstCartName = 'Main cart';
+/** How the name of a cart begins that a staff member fills for a customer */
+export const staffCartName = 'By phone';
 
 /** The fields of a line that merging changes. A quantity of 0 means that the cart has no such line. */
 export interface CartQuantity {

@@ -1,5 +1,7 @@
+import { firstCartName, staffCartName } from '#definitions/cart';
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useSession } from '../session/session';
 import { cartOfPage } from './served-cart';
 import { followServer, receiveCart, saveCart } from './cart-sync';
 import { cartActions, currentCart, followSession, noCart, servedCart, watchCart, type CartState } from './cart-store';
@@ -26,4 +28,11 @@ export function useCart(): CartState & typeof cartActions & { save: typeof saveC
   const served = useContext(ServedCart);
   const state = useSyncExternalStore(watchCart, currentCart, () => served);
   return { ...state, ...cartActions, save: saveCart, receive: receiveCart };
+}
+
+/** Returns the name of the cart. One that the account does not have yet gets its name with the first change. */
+export function useCartName(): string {
+  const { account } = useCart();
+  const { acting } = useSession();
+  return account?.name ?? (acting ? staffCartName : firstCartName);
 }

@@ -11,7 +11,7 @@ export { WrongClock } from './wrong-clock';
 export function actingEndedNotice(name: string): Promise<void> {
   return tell(
     'No longer acting as a customer',
-    `Acting as ${name} has ended. Their cart is saved in this tab for next time.`,
+    `Acting as ${name} has ended. What you put in the cart is saved with their account.`,
   );
 }
 

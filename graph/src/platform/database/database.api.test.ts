@@ -161,6 +161,9 @@ test('[ENT-1] every reference to another record is a foreign key with an index',
     'shopping_list_line.product_key',
     'sign_in_address.customer_key',
     'sign_in_help.customer_key',
+    'staff_cart.cart_key',
+    'staff_cart.customer_key',
+    'staff_cart.staff_key',
     'vendor.purchasing_agent_key',
   ]);
   expect(rows.filter(row => !row.indexed).map(row => row.source)).toEqual([]);

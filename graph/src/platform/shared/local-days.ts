@@ -1,9 +1,10 @@
-/** `isoDay` is 2026-11-25, `isoTime` is 2026-11-25 14:05, `longDay` is November 25, 2026. */
+/** `isoDay` is 2026-11-25, `isoTime` is 2026-11-25 14:05, `longDay` is November 25, 2026, `shortDay` is Nov 25. */
 const styles = {
   isoDay: { locale: 'en-CA', dateStyle: 'short' },
   // Sweden writes days and times this way.
   isoTime: { locale: 'sv-SE', dateStyle: 'short', timeStyle: 'short' },
   longDay: { locale: 'en-US', dateStyle: 'long' },
+  shortDay: { locale: 'en-US', month: 'short', day: 'numeric' },
 } as const;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -12,6 +12,13 @@ export const cartByKey = readStatement(`select ${cartColumns} from cart where cu
 export const cartsOfCustomer = readStatement(
   `select ${cartColumns} from cart where customer_key = ? order by active desc, lower(name), key`,
 );
+/** The same carts for a staff member who acts as the customer: active is the one that this person fills on the day. */
+export const cartsForStaff = readStatement(
+  `select c.key, c.name, s.cart_key is not null as active, c.version, c.ordered_version as "orderedVersion"
+   from cart c left join staff_cart s
+     on s.cart_key = c.key and s.customer_key = c.customer_key and s.staff_key = ? and s.day = ?::date
+   where c.customer_key = ? order by active desc, lower(c.name), c.key`,
+);
 
 export const linesOfCarts = readStatement(
   `select cart_key as "cartKey", product_key as "productKey", quantity, confirmed, position, seen_price::text as "seenPrice",

@@ -7,18 +7,20 @@ import { about } from './cart-descriptions.js';
 
 @Access('customer')
 @ObjectType({
-  description: 'A cart of the account. It is the same on every device, and for staff who act as the customer.',
+  description:
+    'A cart of the account. It is the same on every device. Staff who act as the customer fill one of their own, such as "By phone, Dana Counter, Nov 29".',
 })
 @Entity({ tableName: 'cart' })
 export class Cart {
   [PrimaryKeyProp]?: 'key';
-  [OptionalProps]?: 'version' | 'lastOrderKey' | 'orderedVersion';
+  [OptionalProps]?: 'version' | 'lastOrderKey' | 'orderedVersion' | 'byStaff';
 
   @KeyField() @PrimaryKey({ type: 'integer' }) key: number;
   @Property({ type: 'integer' }) customerKey: number;
   @Field(() => String, { description: about.name }) @Property({ type: 'string' }) name: string;
   @Field(() => Boolean, {
-    description: 'True for the cart that pages add to and check out. A customer has at most one.',
+    description:
+      'True for the cart that pages add to and check out. A customer has at most one, and each staff member who acts as the customer has at most one.',
   })
   @Property({ type: 'boolean' })
   active: boolean;
@@ -35,4 +37,6 @@ export class Cart {
   })
   @Property({ type: 'integer', nullable: true })
   orderedVersion: number | null = null;
+  /** Whether the store made it for a staff member, and the customer has neither renamed nor used it since */
+  @Property({ type: 'boolean' }) byStaff = false;
 }

@@ -411,24 +411,6 @@ describe('[CART-5] [T-1] [PERM-2] a cart of another customer', () => {
   });
 });
 
-test('[CART-5] [ADM-12] staff who act as a customer use the same cart, with their name on its lines', async () => {
-  const { customer, token } = await signedIn();
-  const admin = await build.customer({ pricingTier: adminPricingTier, name: 'Dana Counter' });
-  const { actAsCustomer } = await send<{ actAsCustomer: { token: string } }>(
-    'mutation ($key: Int!) { actAsCustomer(customerKey: $key) { token } }',
-    { key: customer.key },
-    await app.signIn(admin.customerNumber),
-  );
-  const [one, other] = [await build.product(), await build.product()];
-  await change(token, [{ productKey: one.key, by: 1 }]);
-  await change(actAsCustomer.token, [{ productKey: other.key, by: 2 }]);
-  const { lines } = await change(token, [{ productKey: other.key, by: 1 }]);
-  expect(lines).toMatchObject([
-    { productKey: one.key, staffName: null },
-    { productKey: other.key, quantity: 3, staffName: 'Dana Counter' },
-  ]);
-});
-
 describe('[CART-5] an order from the cart', () => {
   const checkout = 'mutation ($input: CheckoutInput!) { checkout(input: $input) { order { key } } }';
   const inputOf = (customer: BuiltCustomer, product: Product, cartKey: number | null) => ({

@@ -14,6 +14,7 @@ import { CartLine } from './cart-line.entity.js';
 import {
   activeCart,
   cartByKey,
+  cartsForStaff,
   cartsOfCustomer,
   lineCounts,
   linesOfCarts,
@@ -22,11 +23,12 @@ import {
 } from './cart-record.js';
 import { Cart } from './cart.entity.js';
 import { changeLines } from './change-lines.js';
+import { dayOf, fillToday, lockStaffCart, type StaffAtWork } from './staff-cart.js';
 
 /** A line with the product as it is sold now. */
 export type ShownCartLine = WithProduct<CartLineRecord>;
 
-/** The carts of the signed-in customer, and of staff who act as the customer. */
+/** The carts of the signed-in customer. Staff who act as the customer see them all, and fill one of their own. */
 export class CartsService extends PerRequest {
   private readonly catalog = this.context.get(CatalogService);
 
@@ -51,8 +53,13 @@ export class CartsService extends PerRequest {
 
   /** The cart with the key, or the active one; null if there is none. Throws NOT_FOUND for another customer's. */
   async cart(key?: number | null): Promise<CartRecord | null> {
-    const { customerKey } = requireActor(this.context.actor);
+    const { customerKey, actingAdmin } = requireActor(this.context.actor);
     const { reads } = this.context;
+    if (actingAdmin) {
+      const carts = await this.carts();
+      if (key == null) return carts.find(({ active }) => active) ?? null;
+      return carts.find(cart => cart.key === key) ?? notFound();
+    }
     if (key == null) return (await reads.rows<CartRecord>(activeCart, [customerKey]))[0] ?? null;
     const [cart] = await reads.rows<CartRecord>(cartByKey, [customerKey, key]);
     return cart ?? notFound();
@@ -61,7 +68,10 @@ export class CartsService extends PerRequest {
   /** The customer's carts, the active one first. */
   carts(): Promise<CartRecord[]> {
     const { customerKey } = requireActor(this.context.actor);
-    return this.context.reads.rows<CartRecord>(cartsOfCustomer, [customerKey]);
+    const { reads } = this.context;
+    const work = this.staffAtWork();
+    if (!work) return reads.rows<CartRecord>(cartsOfCustomer, [customerKey]);
+    return reads.rows<CartRecord>(cartsForStaff, [work.staff.customerKey, dayOf(work), customerKey]);
   }
 
   lineCount({ key }: Pick<CartRecord, 'key'>): Promise<number> {
@@ -84,7 +94,8 @@ export class CartsService extends PerRequest {
   async change(input: unknown): Promise<CartRecord> {
     const { customerKey, actingAdmin } = requireActor(this.context.actor);
     const { key, changeId, lines: changes } = parseInput(cartChange, input);
-    return inTransaction(this.context.em, async em => {
+    return this.changed(async em => {
+      if (key == null && actingAdmin) await lockCustomer(em, { key: customerKey });
       // Before the cart: this insert's foreign key locks the customer, who is always locked before the cart.
       const isNew = await isNewChange(em, customerKey, changeId, this.context.clock.now());
       const cart = key == null ? await this.lockActive(em) : await this.lockOwn(em, key);
@@ -107,14 +118,14 @@ export class CartsService extends PerRequest {
   async create(input: unknown): Promise<CartRecord> {
     const { customerKey } = requireActor(this.context.actor);
     const { name, copyOf } = parseInput(newCart, input);
-    return inTransaction(this.context.em, async em => {
+    return this.changed(async em => {
       await lockCustomer(em, { key: customerKey });
       const copied = copyOf == null ? null : await this.lockOwn(em, copyOf);
       if ((await em.count(Cart, { customerKey })) >= mostCarts)
         throw new AppError('LIMIT_REACHED', `An account has at most ${mostCarts} carts.`);
       await assertFreeName(em, customerKey, name);
-      await deactivate(em, customerKey);
       const cart = await this.insert(em, customerKey, name);
+      await this.use(em, cart);
       if (copied) await copyLines(em, copied.key, cart.key);
       return cart;
     });
@@ -123,10 +134,11 @@ export class CartsService extends PerRequest {
   async rename(key: number, name: unknown): Promise<CartRecord> {
     const { customerKey } = requireActor(this.context.actor);
     const wanted = parseInput(renamedCart, { name }).name;
-    return inTransaction(this.context.em, async em => {
+    return this.changed(async em => {
       const cart = await this.lockOwn(em, key);
       await assertFreeName(em, customerKey, wanted, key);
       cart.name = wanted;
+      cart.byStaff = false;
       this.touch(cart);
       await em.flush();
       return cart;
@@ -136,13 +148,10 @@ export class CartsService extends PerRequest {
   /** Makes a cart the active one. */
   async activate(key: number): Promise<CartRecord> {
     const { customerKey } = requireActor(this.context.actor);
-    return inTransaction(this.context.em, async em => {
+    return this.changed(async em => {
       await lockCustomer(em, { key: customerKey });
       const cart = await this.lockOwn(em, key);
-      await deactivate(em, customerKey);
-      cart.active = true;
-      this.touch(cart);
-      await em.flush();
+      await this.use(em, cart);
       return cart;
     });
   }
@@ -154,10 +163,38 @@ export class CartsService extends PerRequest {
       const cart = await this.lockOwn(em, key);
       await em.nativeDelete(Cart, { key });
       if (!cart.active) return true;
-      const next = await em.findOne(Cart, { customerKey }, { orderBy: { changedAt: 'desc', key: 'desc' } });
+      const next = await em.findOne(
+        Cart,
+        { customerKey, byStaff: false },
+        { orderBy: { changedAt: 'desc', key: 'desc' } },
+      );
       if (next) await em.nativeUpdate(Cart, { key: next.key }, { active: true });
       return true;
     });
+  }
+
+  /** Runs a change, and returns its cart as the caller sees it. */
+  private async changed(work: (em: EntityManager) => Promise<Cart>): Promise<CartRecord> {
+    const cart = await inTransaction(this.context.em, work);
+    return this.staffAtWork() ? ((await this.cart(cart.key)) ?? notFound()) : cart;
+  }
+
+  /** Makes a cart of the customer, who is locked, the active one of the caller. */
+  private async use(em: EntityManager, cart: Cart): Promise<void> {
+    const work = this.staffAtWork();
+    if (work) return fillToday(em, work, cart.key);
+    await em.nativeUpdate(Cart, { customerKey: cart.customerKey, active: true }, { active: false });
+    cart.active = true;
+    cart.byStaff = false;
+    this.touch(cart);
+    await em.flush();
+  }
+
+  /** null: the customer itself */
+  private staffAtWork(): StaffAtWork | null {
+    const { actor, clock, settings } = this.context;
+    const { customerKey, actingAdmin: staff } = requireActor(actor);
+    return staff && { customerKey, staff, at: clock.now(), timeZone: settings.timeZone };
   }
 
   private touch(cart: Cart): void {
@@ -174,6 +211,8 @@ export class CartsService extends PerRequest {
   /** The active cart. Creates it if there is none. */
   private async lockActive(em: EntityManager): Promise<Cart> {
     const { customerKey } = requireActor(this.context.actor);
+    const work = this.staffAtWork();
+    if (work) return lockStaffCart(em, work);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const active = await em.findOne(Cart, { customerKey, active: true }, lock);
     if (active) return active;
@@ -189,7 +228,7 @@ export class CartsService extends PerRequest {
     const data: RequiredEntityData<Cart> = {
       customerKey,
       name,
-      active: true,
+      active: false,
       changedAt: this.context.clock.now(),
     };
     const cart = em.create(Cart, data);
@@ -209,10 +248,6 @@ async function isNewChange(em: EntityManager, customerKey: number, id: string, a
     [customerKey, id, at.toISOString()],
   );
   return recorded.length > 0;
-}
-
-function deactivate(em: EntityManager, customerKey: number): Promise<number> {
-  return em.nativeUpdate(Cart, { customerKey, active: true }, { active: false });
 }
 
 async function assertFreeName(em: EntityManager, customerKey: number, name: string, ownKey = 0): Promise<void> {

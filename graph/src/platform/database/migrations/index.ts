@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Migration } from '@mikro-orm/migrations';
 import { CreateStore } from './20261126150000-create-store.js';
 import { ForgetOrderSeeds } from './20261127193800-forget-order-seeds.js';
+import { GiveStaffCarts } from './20261129060000-give-staff-carts.js';
 
 export interface KnownMigration {
   /** Time of its commit in UTC, verb and object */
@@ -18,6 +19,7 @@ export interface KnownMigration {
 export const migrations: readonly KnownMigration[] = [
   { name: '20261126150000-create-store', class: CreateStore, sql: '2c34def81e3ee9ba' },
   { name: '20261127193800-forget-order-seeds', class: ForgetOrderSeeds, sql: 'd09350298f04b6cc' },
+  { name: '20261129060000-give-staff-carts', class: GiveStaffCarts, sql: '5647b1d70a8736c4' },
 ];
 
 /** Returns the migrations that do not send their SQL, with the hash of what they send. */

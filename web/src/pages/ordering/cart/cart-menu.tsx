@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mostCartName } from '#definitions/cart';
 import { useActivateCartMutation } from '../../../cart/activate-cart.generated';
-import { useCart } from '../../../cart/cart';
+import { useCart, useCartName } from '../../../cart/cart';
 import { tell } from '../../../session/notices';
 import { Button } from '../../../ui/button';
 import { ConfirmDialog } from '../../../ui/confirm-dialog';
@@ -21,12 +21,13 @@ import styles from './cart-menu.module.css';
 
 /** The name of the cart, and a panel with the account's other carts. */
 export function CartMenu({ onEmpty }: { onEmpty: () => void }) {
-  const { account, count } = useCart();
+  const { count } = useCart();
+  const name = useCartName();
   const [open, setOpen] = useState(false);
   return (
     <details className={styles.menu} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {account?.name ?? 'Main cart'}
+        {name}
         <span className={styles.hint}>
           All carts
           <IconChevronDown size={16} aria-hidden />
@@ -54,7 +55,7 @@ function CartList({ onSwitched }: { onSwitched: () => void }) {
     await receive();
     onSwitched();
   }
-  if (data.carts.length < 2) return <p className={styles.hint}>This is your only cart.</p>;
+  if (data.carts.every(({ active }) => active)) return <p className={styles.hint}>This is your only cart.</p>;
   return (
     <ul className={styles.carts}>
       {data.carts.map(({ key, name, active, lineCount }) => (

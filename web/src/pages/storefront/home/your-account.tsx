@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { firstCartName } from '#definitions/cart';
-import { useCart } from '../../../cart/cart';
+import { useCart, useCartName } from '../../../cart/cart';
 import { AddBar, counted } from '../../../products/add-bar';
 import { BuyAgainList, useBuyAgainChoices } from '../../../products/buy-again-list';
 import { ReorderButton } from '../../../cart/reorder-button';
@@ -103,10 +102,11 @@ function BuyAgain({ items }: { items: HomeAccountQuery['buyAgain'] }) {
 
 function OpenCarts({ carts }: { carts: HomeAccountQuery['carts'] }) {
   const cart = useCart();
+  const name = useCartName();
   const served = carts.find(({ active }) => active);
   // This device's active cart may be newer than the last response.
   const inUse = cart.ready
-    ? { key: cart.account?.key, name: cart.account?.name ?? firstCartName, lines: cart.count }
+    ? { key: cart.account?.key, name, lines: cart.count }
     : served && { key: served.key, name: served.name, lines: served.lineCount };
   const others = carts.filter(({ key, lineCount }) => key !== inUse?.key && lineCount > 0);
   const hasLines = inUse !== undefined && inUse.lines > 0;
