@@ -83,6 +83,7 @@ export const adminScreens = {
     await button(page, 'Remove Hex Cap Screw').waitFor();
   },
   'admin-removed-items': '/admin/removed-items',
+  'admin-removed-customers': '/admin/removed-customers',
   'admin-reports': '/admin/reports',
   'admin-report-vendor': '/admin/reports/vendor?vendor=1',
   'admin-report-months': '/admin/reports/sales-by-month',

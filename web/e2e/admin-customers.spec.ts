@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
-import { company, registerCustomer } from './registration-form';
+import { company, contact, registerCustomer } from './registration-form';
 import { startSignedIn } from './signed-in';
 import { fillSignIn, open } from './steps';
 import { defaultPassword, people, type Store } from './store';
@@ -124,6 +124,51 @@ test("[ADM-5][ADM-9] one form changes a customer's business and finance data", a
       statementEmail: 'office@copperstate.example',
     },
   });
+});
+
+test('[ADM-14] staff delete a customer after its orders are done, and restore it with its contacts', async ({
+  page,
+  store,
+}) => {
+  const { key, customerNumber } = await registerCustomer(store);
+  const staff = await store.signInToken(people.admin);
+  await store.graphql(
+    'mutation ($key: Int!) { updateCustomerFinance(input: { customerKey: $key, isOnAccount: true, terms: "NET30" }) { terms } }',
+    { key },
+    staff,
+  );
+  const product = await store.addItem();
+  const order = await store.placeOrder(customerNumber, product.key, 1, {}, company.password);
+  await startSignedIn(page, people.admin);
+  await open(page, `/admin/edit-customer/${key}`);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete this customer?' });
+  await expect(dialog).toContainText(
+    'Its carts, lists, favorites, jobs, part numbers and password are deleted for good',
+  );
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This customer has open orders.');
+  await dialog.getByRole('link', { name: `Order ${order.key}` }).click();
+  await expect(page.getByRole('link', { name: 'Act as this customer' })).toBeVisible();
+
+  await store.graphql(
+    'mutation ($key: Int!) { updateOrderStatus(key: $key, status: cancelled) { key } }',
+    { key: order.key },
+    staff,
+  );
+  await open(page, `/admin/edit-customer/${key}`);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/admin/edit-customer');
+  await page.getByRole('main').getByRole('link', { name: 'Removed customers' }).click();
+  await page.getByLabel('Search removed customers').fill(String(customerNumber));
+  await expect(page.getByText('1 customer', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: `Restore ${customerNumber} ${company.name}` }).click();
+  await expect(page.getByText(`No removed customers match "${customerNumber}".`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('status').getByRole('link', { name: company.name }).click();
+  await expect(page.getByRole('row').filter({ hasText: contact.email })).toBeVisible();
+  await expect(page.getByLabel('Terms')).toHaveValue('NET30');
 });
 
 test('[ADM-5] exports a customer, and erases it only after its number is typed', async ({ page, store }) => {

@@ -141,6 +141,7 @@ test('[ERR-2] staff pages pass axe and fit the screen', async ({ page, store }) 
     [`/admin/families?category=${anchor?.category?.key}`, 'Proposal 1 of 1'],
     ['/admin/all-orders', 'All Orders'],
     ['/admin/removed-items', 'Removed items'],
+    ['/admin/removed-customers', 'Removed customers'],
     ['/admin/batch-add-items', 'Batch Add Items'],
     ['/admin/nope', 'Page not found'],
     [`/historicalorder/${order.key}`, `Order ${order.key}`],

@@ -36,6 +36,7 @@ const pages = [
   ['/admin/history', 'staff/history/history-page'],
   ['/admin/search-synonyms', 'staff/search-synonyms/search-synonyms-page'],
   ['/admin/removed-items', 'staff/removed-items/removed-items-page'],
+  ['/admin/removed-customers', 'staff/removed-customers/removed-customers-page'],
   ['/admin/families', 'staff/families/families-page'],
   ['/admin/payment-differences', 'staff/payment-differences/payment-differences-page'],
   ['/admin/failed-mail', 'staff/failed-mail/failed-mail-page'],

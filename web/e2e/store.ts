@@ -221,8 +221,14 @@ export class Store {
   }
 
   /** Places an order on account, as the checkout page would. */
-  placeOrder(customerNumber: number, productKey: number, quantity: number, more: object = {}): Promise<PlacedOrder> {
-    return this.placeLines(customerNumber, [{ productKey, quantity }], undefined, more);
+  placeOrder(
+    customerNumber: number,
+    productKey: number,
+    quantity: number,
+    more: object = {},
+    password?: string,
+  ): Promise<PlacedOrder> {
+    return this.placeLines(customerNumber, [{ productKey, quantity }], undefined, more, password);
   }
 
   /** Places an order of several products, for the first contact unless one is given. */
@@ -231,8 +237,9 @@ export class Store {
     lines: readonly { productKey: number; quantity: number }[],
     contactKey?: number,
     more: object = {},
+    password?: string,
   ): Promise<PlacedOrder> {
-    const token = await this.signInToken(customerNumber);
+    const token = await this.signInToken(customerNumber, password);
     const quote =
       'query ($lines: [QuoteLineInput!]!) { quote(lines: $lines) { total lines { price } } me { contacts { key } locations { key } } }';
     const { quote: quoted, me } = await this.graphql<{

@@ -37,6 +37,7 @@ export const restFragments = `
   fragment SearchWord on SearchWord { text isUsed }
   fragment PartialSearchResult on PartialSearchResult { words { ...SearchWord } products { ...Product } totalCount }
   fragment Customer on Customer { key customerNumber ${fieldNames(businessFields).join(' ')} pricingTier version }
+  fragment RemovedCustomer on RemovedCustomer { key customerNumber name removedAt version }
   fragment CustomerFinance on CustomerFinance {
     customerKey ${fieldNames(financeFields).join(' ')} pricingTier version
   }

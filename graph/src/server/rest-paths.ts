@@ -228,6 +228,14 @@ export const restOperations: Readonly<Record<string, string | RestOperation>> = 
   },
   'PUT /authcustomers': 'mutation ($input: UpdateAccountInput!) { updateAccount(input: $input) { ...Customer } }',
   'DELETE /authcustomers/:key': 'mutation ($key: Int!, $version: Int) { deleteCustomer(key: $key, version: $version) }',
+  'GET /authcustomers/removed': `
+    query (${pageVariables}, $search: String) {
+      removedCustomers(${page}, search: $search) ${rows('...RemovedCustomer')}
+    }`,
+  'PUT /authcustomers/:key/restored': `
+    mutation ($key: Int!, $version: Int) {
+      restoreCustomer(key: $key, version: $version) { ...Customer }
+    }`,
   'POST /authcustomers/:key/activationcode': created(
     'mutation ($key: Int!) { issueActivationCode(customerKey: $key) { activationCode: code expiresAt } }',
   ),

@@ -168,6 +168,11 @@ export function makeRoutes(clientOf: ClientOf, report: ReportError = () => undef
               () => import('../pages/staff/removed-items/removed-items-page'),
               own('Removed items'),
             ),
+            page(
+              '/admin/removed-customers',
+              () => import('../pages/staff/removed-customers/removed-customers-page'),
+              own('Removed customers'),
+            ),
             page('/admin/families', () => import('../pages/staff/families/families-page'), own('Families')),
             page(
               '/admin/payment-differences',

@@ -1,7 +1,17 @@
-import { Args, ArgsType, Field, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, ArgsType, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { businessFields } from '../../definitions/business.js';
 import { connectionType, PageArgs, toConnection, type Connection } from '../../platform/shared/connection.js';
+import { about } from '../../platform/shared/descriptions.js';
 import { Access } from '../../platform/shared/graphql-access.js';
-import { describedEnum, InputArg, KeyArg, SeenVersionArg } from '../../platform/shared/graphql-fields.js';
+import {
+  describedEnum,
+  InputArg,
+  KeyArg,
+  KeyField,
+  SeenVersionArg,
+  TimeField,
+  VersionField,
+} from '../../platform/shared/graphql-fields.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { CreateCustomerInput, UpdateCustomerFinanceInput, UpdateCustomerInput } from './customer-editing-inputs.js';
 import { CustomerEditingService } from './customer-editing.service.js';
@@ -9,6 +19,7 @@ import type { CustomerSort } from './customer-list.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import { Customer } from './customer.entity.js';
 import { CustomersService } from './customers.service.js';
+import { aboutRemovedCustomers, type RemovedCustomer } from './removed-customers.js';
 
 const CustomerSortEnum = describedEnum<CustomerSort>(
   'CustomerSort',
@@ -36,6 +47,23 @@ export class CustomerListArgs extends PageArgs {
   search?: string;
 
   @Field(() => CustomerSortEnum, { nullable: true, description: 'NAME by default.' }) sort?: CustomerSort;
+}
+
+@Access('admin')
+@ObjectType('RemovedCustomer', { description: 'A customer that staff deleted. Orders keep naming it.' })
+class Removed implements RemovedCustomer {
+  @KeyField() key: number;
+  @Field(() => Int, { description: about.customerNumber }) customerNumber: number;
+  @Field(() => String, { description: businessFields.name.description }) name: string;
+  @TimeField(aboutRemovedCustomers.removedAt) removedAt: number;
+  @VersionField() version: number;
+}
+
+const RemovedConnection = connectionType('RemovedCustomer', () => Removed);
+
+@ArgsType()
+class RemovedArgs extends PageArgs {
+  @Field(() => String, { nullable: true, description: aboutRemovedCustomers.search }) search?: string;
 }
 
 @Resolver(() => CustomerFinance)
@@ -94,10 +122,24 @@ export class CustomerEditingResolver extends PerRequest {
   @Mutation(() => Boolean, {
     nullable: true,
     description:
-      'Deletes a customer with its contacts, locations, favorites, carts and finance. Its orders remain, and its number is never reassigned. CUSTOMER_IN_USE with the keys of its open orders in `openOrders`, if it has any; FORBIDDEN for the caller itself.',
+      'Deletes a customer, and for good its carts, lists, favorites, jobs and part numbers. `restoreCustomer` brings back the rest. Its orders remain, and its number is never reassigned. CUSTOMER_IN_USE with the keys of its open orders in `openOrders`, if it has any; FORBIDDEN for the caller itself.',
   })
   deleteCustomer(@KeyArg() key: number, @SeenVersionArg() version: number | undefined): Promise<true> {
     return this.customerEditing.remove(key, version);
+  }
+
+  @Access('admin')
+  @Query(() => RemovedConnection, { description: aboutRemovedCustomers.list })
+  async removedCustomers(
+    @Args(() => RemovedArgs) { search, ...page }: RemovedArgs,
+  ): Promise<Connection<RemovedCustomer>> {
+    return toConnection(await this.customerEditing.removedCustomers(search ?? '', page));
+  }
+
+  @Access('admin')
+  @Mutation(() => Customer, { nullable: true, description: aboutRemovedCustomers.restore })
+  restoreCustomer(@KeyArg() key: number, @SeenVersionArg() version: number | null | undefined): Promise<Customer> {
+    return this.customerEditing.restore(key, version);
   }
 
   @Access('admin')

@@ -1,25 +1,24 @@
-import { LockMode, type EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
-import { fieldChanges, recordChanges, type Change, type FieldChanges } from '../../platform/audit/index.js';
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import { fieldChanges, type FieldChanges } from '../../platform/audit/index.js';
 import { fieldNames, namesOf } from '../../definitions/field.js';
 import { financeFields } from '../../definitions/finance.js';
 import { RecordEditor, type FieldValues, type RecordKind } from '../../platform/records/index.js';
 import { requireAdmin, type Actor } from '../../platform/shared/access.js';
+import { pageWindow, type Page, type PageRequest } from '../../platform/shared/connection.js';
 import { AppError } from '../../platform/shared/errors.js';
 import { definedOf } from '../../platform/shared/field-inputs.js';
-import { parseInput } from '../../platform/shared/input.js';
+import { parseInput, searchTextNamed } from '../../platform/shared/input.js';
 import { trimDecimal } from '../../platform/shared/money.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
 import { type AccountChange, AccountService, customerKind } from './account.service.js';
 import { ActivationService } from './activation.service.js';
-import { contacts } from './contacts.js';
 import { CustomerFinance } from './customer-finance.entity.js';
 import { newCustomerInput } from './customer-rules.js';
 import { adminPricingTier, Customer } from './customer.entity.js';
 import { financeInput } from './finance-rules.js';
-import { locations } from './locations.js';
 import { lockCustomer } from './lock-customer.js';
-import type { OwnedRecord, OwnedRecordType } from './owned-record-type.js';
+import { listRemovedCustomers, type RemovedCustomer } from './removed-customers.js';
 
 declare module '../../platform/shared/service-context.js' {
   interface Settings {
@@ -38,12 +37,18 @@ const financeKind: Omit<RecordKind<CustomerFinance>, 'labelOf'> = {
   missing: 'Customer not found.',
 };
 
+const removedCustomerKind: RecordKind<Customer> = {
+  ...customerKind,
+  missing: 'This customer is not among the removed ones.',
+  existing: { deletedAt: { $ne: null }, erasedAt: null },
+};
+
 /** Finance to change, with the version that the change is based on. */
 export interface FinanceChange extends Record<string, unknown> {
   version?: number | null;
 }
 
-/** Changes that staff make to customers: creation, finance, deletion, passwords and admin rights. */
+/** Changes that staff make to customers: creation, finance, deletion, restoring, passwords and admin rights. */
 export class CustomerEditingService extends PerRequest {
   private readonly account = this.context.get(AccountService);
   private readonly activation = this.context.get(ActivationService);
@@ -105,8 +110,9 @@ export class CustomerEditingService extends PerRequest {
   }
 
   /**
-   * Deletes a customer with its contacts, locations, favorites, carts and finance, and ends its sign-ins. Keeps its
-   * orders and number. Throws CUSTOMER_IN_USE with the keys of its open orders, if it has any.
+   * Hides a customer with its contacts, locations and finance, which return if it is restored, and ends its sign-ins.
+   * Triggers delete its carts, lists, favorites, jobs and part numbers. Keeps its orders and number. Throws
+   * CUSTOMER_IN_USE with the keys of its open orders, if it has any.
    */
   remove(key: number, version?: number | null): Promise<true> {
     const actor = requireAdmin(this.context.actor);
@@ -118,8 +124,28 @@ export class CustomerEditingService extends PerRequest {
       await this.customers.locked(em, key);
       const openOrders = await this.context.settings.openOrders(em, key);
       if (openOrders.length > 0) throw new AppError('CUSTOMER_IN_USE', undefined, { openOrders });
-      await this.removeBelongings(em, key, actor);
+      await em.execute('delete from activation_code where customer_key = ?', [key]);
       return this.customers.remove(key, version);
+    });
+  }
+
+  /** The removed customers, or those that match `search`, the most recently removed first. */
+  async removedCustomers(search: string, page: PageRequest): Promise<Page<RemovedCustomer>> {
+    requireAdmin(this.context.actor);
+    return listRemovedCustomers(this.context.reads, searchTextNamed('search', search), pageWindow(page, this.context));
+  }
+
+  /** Brings a removed customer back, without a password. Staff come back as customers. */
+  restore(key: number, version?: number | null): Promise<Customer> {
+    requireAdmin(this.context.actor);
+    const unmark = (customer: Customer) => {
+      customer.deletedAt = null;
+    };
+    return inTransaction(this.context.em, async em => {
+      const customer = await new RecordEditor(this.context, removedCustomerKind).restore(key, unmark, version);
+      // Releases before this one deleted it.
+      await em.execute('insert into customer_finance (customer_key) values (?) on conflict do nothing', [key]);
+      return customer.isAdmin ? this.setTier(em, customer, 0) : customer;
     });
   }
 
@@ -165,13 +191,17 @@ export class CustomerEditingService extends PerRequest {
     return inTransaction(this.context.em, async em => {
       const admins = await this.lockedAdmins(em, actor);
       const customer = await this.customers.locked(em, key);
-      const [from, to] = [customer.pricingTier, tierOf(customer, admins)];
-      if (from === to) return customer;
-      Object.assign(customer, { pricingTier: to, tokenVersion: customer.tokenVersion + 1 });
-      await em.flush();
-      await this.customers.record(em, customer, 'updated', { pricingTier: { from, to } });
-      return customer;
+      const tier = tierOf(customer, admins);
+      return tier === customer.pricingTier ? customer : this.setTier(em, customer, tier);
     });
+  }
+
+  private async setTier(em: EntityManager, customer: Customer, to: number): Promise<Customer> {
+    const from = customer.pricingTier;
+    Object.assign(customer, { pricingTier: to, tokenVersion: customer.tokenVersion + 1 });
+    await em.flush();
+    await this.customers.record(em, customer, 'updated', { pricingTier: { from, to } });
+    return customer;
   }
 
   /**
@@ -186,35 +216,5 @@ export class CustomerEditingService extends PerRequest {
     );
     if (!admins.some(({ key }) => key === actor.customerKey)) throw new AppError('FORBIDDEN');
     return admins;
-  }
-
-  private async removeBelongings(em: EntityManager, customerKey: number, actor: Actor): Promise<void> {
-    await this.removeOwned(em, contacts, customerKey, actor);
-    await this.removeOwned(em, locations, customerKey, actor);
-    await em.nativeDelete(CustomerFinance, { customerKey });
-    await em.execute('delete from activation_code where customer_key = ?', [customerKey]);
-  }
-
-  /** Removes all records of a type in one statement. */
-  private async removeOwned<T extends OwnedRecord>(
-    em: EntityManager,
-    { kind: { entity, subject, fields, labelOf } }: OwnedRecordType<T>,
-    customerKey: number,
-    actor: Actor,
-  ): Promise<void> {
-    const records = (await em.find(entity, { customerKey } as FilterQuery<T>)) as T[];
-    const changes = records.map(
-      (record): Change => ({
-        subject,
-        subjectKey: record.key,
-        label: labelOf(record),
-        ownerKey: customerKey,
-        action: 'deleted',
-        changes: fieldChanges<T>(record, {}, ['customerKey', ...fields]),
-      }),
-    );
-    await recordChanges(em, actor, this.context.clock.now(), changes);
-    await em.nativeDelete(entity, { customerKey } as FilterQuery<T>);
-    for (const record of records) em.getUnitOfWork().unsetIdentity(record);
   }
 }

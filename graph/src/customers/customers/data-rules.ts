@@ -1,7 +1,7 @@
 import { expiredRows, personal, type DataRules } from '../../platform/shared/data-rules.js';
 import { adminPricingTier } from './customer.entity.js';
 
-const withCustomer = 'until the customer is deleted or erased';
+const withCustomer = 'until the customer is erased; hidden while it is deleted';
 
 export const customersRules: DataRules = {
   tables: {

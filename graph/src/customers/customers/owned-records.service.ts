@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { LockMode, type EntityManager, type FilterQuery, type QueryOrderMap } from '@mikro-orm/postgresql';
+import { LockMode, raw, type EntityManager, type FilterQuery, type QueryOrderMap } from '@mikro-orm/postgresql';
 import { assertReferences, RecordEditor } from '../../platform/records/index.js';
 import { assertAccess, requireActor, type Actor } from '../../platform/shared/access.js';
 import { AppError } from '../../platform/shared/errors.js';
@@ -81,12 +81,19 @@ export class OwnedRecordsService extends PerRequest {
     return { actor, mayChangeAny: actor.isAdmin && access === 'self' };
   }
 
-  /** Finds only records that the caller may change. The pickup counter has no owner, so it is never one of them. */
+  /**
+   * Finds only records that the caller may change. The pickup counter has no owner, so it is never one of them. Those of
+   * deleted customers are hidden.
+   */
   private editor<T extends OwnedRecord>(type: OwnedRecordType<T>, { customerKey }: RecordAddress): RecordEditor<T> {
     const { actor, mayChangeAny } = this.callerOf(type);
     if (customerKey != null && customerKey !== actor.customerKey && !mayChangeAny) throw new AppError('NOT_FOUND');
-    const owner = customerKey ?? (mayChangeAny ? { $ne: null } : actor.customerKey);
-    return new RecordEditor(this.context, { ...type.kind, existing: { customerKey: owner } as FilterQuery<T> });
+    const owner = customerKey ?? (mayChangeAny ? null : actor.customerKey);
+    const owners = raw('(select key from customer where deleted_at is null and key = coalesce(?, key))', [owner]);
+    return new RecordEditor(this.context, {
+      ...type.kind,
+      existing: { customerKey: { $in: owners } } as FilterQuery<T>,
+    });
   }
 
   private loaderOf<T extends OwnedRecord>({ kind }: OwnedRecordType<T>): DataLoader<number, T[]> {

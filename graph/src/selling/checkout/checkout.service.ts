@@ -154,8 +154,9 @@ export class CheckoutService extends PerRequest {
       { customerKey },
       { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
     );
+    const isCustomer = (await em.count(Customer, { key: customerKey, deletedAt: null })) > 0;
     // The customer was deleted since the request began.
-    if (!finance) throw new AppError('UNAUTHENTICATED');
+    if (!finance || !isCustomer) throw new AppError('UNAUTHENTICATED');
     return finance;
   }
 

@@ -122,6 +122,17 @@ describe('[JOB-6] [ORD-4] the order search', () => {
     expect(body).toMatchObject({ data: [{ key: third, poNumber: 'A-12', job: { code: mesa.code } }] });
   });
 
+  test('is no longer narrowed by a deleted job, whose name and code stay in its orders', async () => {
+    const job = await build.customerJob(customer, { name: 'Agave Flats', code: 'AGAVE-1' });
+    const order = await place((await build.product()).key, { jobKey: job.key });
+    expect(await found('', { jobKey: job.key })).toEqual([order]);
+    await app.graphql(`mutation { deleteCustomerJob(key: ${job.key}) }`, {}, token);
+    expect(await found('', { jobKey: job.key })).toEqual([]);
+    expect(await found('agave')).toEqual([order]);
+    const { body } = await app.rest('GET', `/authorders/bykey/${order}`, { token });
+    expect(body).toMatchObject({ data: { order: { job: { name: 'Agave Flats', code: 'AGAVE-1' } } } });
+  });
+
   test("[T-1] never finds another customer's orders, nor filters by its jobs", async () => {
     const other = await build.customer();
     const otherToken = await app.signIn(other.customerNumber);

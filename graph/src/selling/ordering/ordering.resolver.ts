@@ -13,7 +13,7 @@ import {
   Root,
 } from 'type-graphql';
 import { Product, CatalogService, type ProductRecord } from '../../catalog/catalog/index.js';
-import { Customer } from '../../customers/customers/index.js';
+import { Customer, CustomersService } from '../../customers/customers/index.js';
 import { connectionType, PageArgs, toConnection, type Connection } from '../../platform/shared/connection.js';
 import { DecimalScalar } from '../../platform/shared/decimal-scalar.js';
 import { about } from '../../platform/shared/descriptions.js';
@@ -133,6 +133,7 @@ export class OrderConnectionResolver extends PerRequest {
 @Resolver(() => Order)
 export class OrderingResolver extends PerRequest {
   private readonly ordering = this.context.get(OrderingService);
+  private readonly customers = this.context.get(CustomersService);
 
   @Access('customer')
   @Query(() => Order, {
@@ -207,6 +208,11 @@ export class OrderingResolver extends PerRequest {
   })
   placedBy(@Root() order: OrderRecord): Promise<string | null> {
     return this.ordering.placedBy(order);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'True if the customer was deleted, so that staff cannot act as it.' })
+  async customerIsDeleted(@Root() order: OrderRecord): Promise<boolean> {
+    return (await this.customers.account(order.customerKey)) === null;
   }
 
   @FieldResolver(() => [OrderStatusEnum], {

@@ -6,12 +6,19 @@ import { Notice } from '../../ui/notice';
 interface RemoveEntryProps {
   noun: string;
   title: string;
+  consequence?: string;
   remove: () => Promise<unknown>;
   onDone: () => void;
 }
 
-/** Asks before a contact or location is removed. */
-export function RemoveEntry({ noun, title, remove, onDone }: RemoveEntryProps) {
+/** Asks before a contact, location or job is removed. */
+export function RemoveEntry({
+  noun,
+  title,
+  consequence = 'Past orders do not change.',
+  remove,
+  onDone,
+}: RemoveEntryProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   async function go() {
@@ -35,7 +42,7 @@ export function RemoveEntry({ noun, title, remove, onDone }: RemoveEntryProps) {
       onNo={onDone}
     >
       <p>{title}</p>
-      <p>Past orders do not change.</p>
+      <p>{consequence}</p>
       {problem && <Notice kind="error">{problem}</Notice>}
     </ConfirmDialog>
   );

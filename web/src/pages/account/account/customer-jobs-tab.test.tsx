@@ -94,6 +94,9 @@ test('[JOB-1] a job is edited, archived, restored and removed', async () => {
   await user.click(await button('Restore Yard 1'));
   expect(await button('Archive Yard 1')).toBeVisible();
   await user.click(await button('Delete Yard 1'));
+  expect(
+    (await dialog()).getByText(/^Past orders keep its name and code, but are no longer listed by job\./),
+  ).toBeVisible();
   await user.click((await dialog()).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(row('Yard 1')).not.toBeInTheDocument());
   expect(row('Lot 2')).toBeVisible();

@@ -170,6 +170,7 @@ function JobRow({ job, onEdit, onRemoved }: JobRowProps) {
           <RemoveEntry
             noun="job"
             title={`${name} (${code})`}
+            consequence="Past orders keep its name and code, but are no longer listed by job. Archive it instead to keep that."
             remove={async () => {
               await remove({ variables: { key } });
               onRemoved();

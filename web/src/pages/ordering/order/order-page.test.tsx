@@ -17,6 +17,7 @@ const order: OrderFactsFragment = {
   customerKey: customer.key,
   customerNumber: customer.customerNumber,
   customerName: customer.name,
+  customerIsDeleted: false,
   placedBy: null,
   pickup: false,
   poNumber: '',
@@ -80,6 +81,25 @@ test.each([
   expect(main().getByRole('link', { name: '602-555-0183' })).toBeVisible();
   expect(main().queryAllByRole('button', { name: 'Re-order' })).toHaveLength(buttons);
 });
+
+test.each([
+  [false, 1],
+  [true, 0],
+])(
+  '[ADM-12] with customerIsDeleted %s, an order shows staff %i links to act as its customer',
+  async (customerIsDeleted, links) => {
+    await renderPage('/historicalorder/41', {
+      signedIn: staff,
+      answers: [
+        answer(OrderViewDocument, () => ({ order: { ...order, customerIsDeleted } })),
+        answer(OrderCardPaymentDocument, () => ({ order: { ...order, cardPayment: null, paymentDifferences: [] } })),
+      ],
+    });
+    expect(await button('Mark as confirmed')).toBeVisible();
+    expect(main().queryAllByRole('link', { name: 'Act as this customer' })).toHaveLength(links);
+    expect(main().queryAllByRole('button', { name: 'Act as this customer and re-order' })).toHaveLength(links);
+  },
+);
 
 test('[ORD-1] a customer cancels a placed order after a confirmation', async () => {
   const { user } = await renderPage('/order/41', {

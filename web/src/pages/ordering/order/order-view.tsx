@@ -106,6 +106,7 @@ function Letterhead() {
 function OrderHead({ order, isHistorical, isAdmin }: Omit<OrderViewProps, 'wasJustPlaced'>) {
   const timeZone = useStoreFacts()?.timeZone;
   const isOwn = useSession().user?.key === order.customerKey;
+  const mayActAs = isAdmin && !isOwn && !order.customerIsDeleted;
   return (
     <header className={styles.head}>
       <div>
@@ -124,8 +125,8 @@ function OrderHead({ order, isHistorical, isAdmin }: Omit<OrderViewProps, 'wasJu
           <IconPrinter size={20} aria-hidden />
           Print
         </Button>
-        {isAdmin && !isOwn && <ActAsLink customerKey={order.customerKey} />}
-        {isAdmin && !isOwn && <ReorderForCustomer order={order} />}
+        {mayActAs && <ActAsLink customerKey={order.customerKey} />}
+        {mayActAs && <ReorderForCustomer order={order} />}
         {!isHistorical && (isOwn || !isAdmin) && <ReorderButton orderKey={order.key} />}
       </div>
     </header>

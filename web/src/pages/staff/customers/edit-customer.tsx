@@ -74,7 +74,14 @@ export function EditCustomer() {
       columns={columns}
       rows={(loaded.data ?? loaded.previousData)?.customers}
       loaded={loaded}
-      below={<ExportRecords kind="customers" />}
+      below={
+        <>
+          <ExportRecords kind="customers" />
+          <p>
+            <Link to="/admin/removed-customers">Removed customers</Link>
+          </p>
+        </>
+      }
       opened={(key, way) => <OpenedCustomer key={key} customerKey={key} way={way} />}
     />
   );
@@ -191,8 +198,9 @@ function CustomerForm({ customer, way }: { customer: CustomerForm_CustomerFragme
         >
           {openOrders.length > 0 && <OpenOrders keys={openOrders} />}
           <p>
-            Its contacts, locations, jobs, part numbers, lists, carts, favorites and finance are deleted for good, and
-            it is signed out. Its orders stay with their names and addresses, and its number is not reused.
+            Its carts, lists, favorites, jobs, part numbers and password are deleted for good, and it is signed out. You
+            can restore it under Removed customers, with its contacts, locations and finance. Its orders stay with their
+            names and addresses, and its number is not reused.
           </p>
           <p>To remove names and addresses from orders and the history too, use Erase customer under Data.</p>
         </DeleteRecord>

@@ -2,16 +2,11 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { tell } from '../../../session/notices';
 import { RequireSession } from '../../../session/session';
-import { Button } from '../../../ui/button';
-import { EmptyState } from '../../../ui/empty-state';
 import { errorFacts } from '../../../ui/error-facts';
-import { ErrorPanel } from '../../../ui/error-panel';
-import { TextField } from '../../../ui/form-field';
-import { Pager } from '../../../ui/pager';
-import { TableSkeleton } from '../../../ui/skeletons';
 import { AdminFrame } from '../admin-frame';
 import { panes } from '../panes';
-import { listPageSize, pageOf, useListAddress } from '../records/use-list-address';
+import { RemovedRecords } from '../records/removed-records';
+import { pageOf, useListAddress } from '../records/use-list-address';
 import {
   RemovedItemsPageDocument,
   useRemovedItemsPageQuery,
@@ -20,10 +15,6 @@ import {
 } from './removed-items.generated';
 import { RemovedItemsTable } from './removed-items-table';
 import { SubstituteDialog } from './substitute-dialog';
-import table from '../records/action-table.module.css';
-import styles from './removed-items.module.css';
-
-const longestSearch = 100;
 
 export function Component() {
   return (
@@ -49,7 +40,6 @@ function RemovedItems() {
     awaitRefetchQueries: true,
   });
   const [replacing, setReplacing] = useState<RemovedItemFragment | null>(null);
-  const items = (data ?? previousData)?.removedProducts;
 
   async function bringBack({ key, version, description }: RemovedItemFragment) {
     try {
@@ -65,58 +55,30 @@ function RemovedItems() {
   }
 
   return (
-    <div className={table.pane}>
-      <h1 ref={heading} tabIndex={-1}>
-        Removed items
-      </h1>
-      <div className={styles.search}>
-        <TextField
-          label="Search removed items"
-          type="search"
-          autoComplete="off"
-          maxLength={longestSearch}
-          hint="Item ID, vendor item number, or part of the description."
-          value={address.typed}
-          onChange={({ target }) => address.type(target.value)}
-        />
-      </div>
-      {error && !items ? (
-        <ErrorPanel error={error}>
-          <Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>
-        </ErrorPanel>
-      ) : !items ? (
-        <TableSkeleton rows={8} columns={4} />
-      ) : items.totalCount === 0 ? (
-        <EmptyState
-          text={address.searchText ? `No removed items match "${address.searchText}".` : 'No item has been removed.'}
-        >
-          {address.searchText && <Button onClick={() => address.type('')}>Show all removed items</Button>}
-        </EmptyState>
-      ) : (
-        <div aria-busy={loading}>
-          <p role="status" className={`${table.quiet} ${styles.count}`}>
-            {items.totalCount.toLocaleString('en-US')} {items.totalCount === 1 ? 'item' : 'items'}
-          </p>
+    <>
+      <RemovedRecords
+        noun="item"
+        plural="items"
+        hint="Item ID, vendor item number, or part of the description."
+        address={address}
+        heading={heading}
+        rows={(data ?? previousData)?.removedProducts}
+        loaded={{ loading, error, refetch }}
+      >
+        {items => (
           <RemovedItemsTable
-            items={items.nodes}
+            items={items}
             busy={restoring.loading}
             isOutdated={loading}
             onRestore={item => void bringBack(item)}
             onReplace={setReplacing}
           />
-          <Pager
-            label="Pages of removed items"
-            page={address.page}
-            pageSize={listPageSize}
-            totalCount={items.totalCount}
-            onPage={address.goToPage}
-          />
-        </div>
-      )}
+        )}
+      </RemovedRecords>
       {replacing && (
         // The dialog restores the focus to the button that opened it.
         <SubstituteDialog item={replacing} onEnd={() => flushSync(() => setReplacing(null))} />
       )}
-    </div>
+    </>
   );
 }

@@ -32,11 +32,11 @@ export function RemovedItemsTable({ items, busy, isOutdated, onRestore, onReplac
       <tbody inert={isOutdated}>
         {items.map(item => (
           <tr key={item.key}>
-            <td className={styles.item}>
+            <td className={table.record}>
               <Link to={`/product/${item.key}`}>{item.description}</Link>
               <code>{item.productId}</code>
             </td>
-            <td className={styles.date}>{formatDate(item.removedAt, timeZone)}</td>
+            <td className={`${table.date} ${table.removed}`}>{formatDate(item.removedAt, timeZone)}</td>
             <td className={styles.substitute}>
               {item.substituteId ? <code>{item.substituteId}</code> : <span className={table.quiet}>None</span>}
             </td>
