@@ -5,6 +5,7 @@ import tseslint from 'typescript-eslint';
 /** Globals of scripts: Node's, and those of the browser page that they visit. */
 const scriptGlobals = Object.fromEntries(
   [
+    'AbortController',
     'process',
     'console',
     'document',

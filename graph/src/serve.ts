@@ -16,13 +16,17 @@ import {
 } from './platform/database/index.js';
 import { demoAccounts, hasDemoAccounts, renewDemoCode, seedDemoStore } from './demo/index.js';
 import { systemClock } from './platform/shared/clock.js';
+import { isPassing } from './platform/shared/passing-failure.js';
 import { openMetricsServer, type MetricsServer } from './platform/telemetry/index.js';
 
 /** Time that running requests may take to finish after a stop signal. */
 const drainMilliseconds = 25_000;
 /** Gives a health check time to see that the process is stuck. */
 const stuckMilliseconds = 1000;
-/** Ends a process that cannot recover by itself; `npm start` starts it again (scripts/tools/supervise.mjs). */
+/**
+ * Ends a process that cannot recover by itself, or that could not start because the database is out of reach. A
+ * supervisor starts it again; a process that refuses to start exits with 1 (scripts/tools/supervise.mjs).
+ */
 const restartCode = 75;
 
 async function main(): Promise<void> {
@@ -140,9 +144,10 @@ function stopOnSignals(
 }
 
 main().catch((error: unknown) => {
+  process.exitCode = isPassing(error) ? restartCode : 1;
   if (isProduction()) {
     createLog('fatal').fatal({ err: error }, 'the store could not start');
-    process.exit(1);
+    process.exit();
   }
   const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable, MigrationFailed].some(
     kind => error instanceof kind,
@@ -151,5 +156,5 @@ main().catch((error: unknown) => {
   if (expected) console.error((error as Error).message);
   else if (code === 'EADDRINUSE') console.error(`Another program uses port ${port}. Stop it, or set PORT.`);
   else console.error(error);
-  process.exit(1);
+  process.exit();
 });

@@ -190,12 +190,12 @@ if (onPostgres) {
     ]);
   });
 
-  test('exits with a one-line error if the database is unreachable', async () => {
+  test('[F-29] exits with a one-line error, to be started again, if the database is unreachable', async () => {
     const { code, output } = await StoreProcess.runToEnd({
       DATABASE_URL: 'postgres://store@127.0.0.1:1/store',
       DATA_DIR: dataDir,
     });
-    expect(code).toBe(1);
+    expect(code).toBe(75);
     expect(output.trim()).toMatch(/^The database of DATABASE_URL could not be reached: .*ECONNREFUSED.*$/);
   });
 }

@@ -1,18 +1,9 @@
 import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { entities } from '../src/server/entities.js';
 import { openDatabase } from '../src/platform/database/index.js';
 import { StoreProcess } from './store-process.js';
 import { makeDataDir } from './test-database.js';
 import { until } from './until.js';
-
-type Supervise = (
-  startServer: () => Promise<{ code: number | null; signal: string | null }>,
-  limits?: { most: number; withinMs: number },
-) => Promise<number>;
-const { supervise } = (await import(fileURLToPath(new URL('../../scripts/tools/supervise.mjs', import.meta.url)))) as {
-  supervise: Supervise;
-};
 
 test('[F-17] a panic of the embedded database shows in the health checks, then ends the process with one line', async () => {
   const dataDir = makeDataDir();
@@ -44,57 +35,4 @@ test('[F-17] a panic of the embedded database shows in the health checks, then e
     'the embedded database has failed; the process exits to be restarted',
   ]);
   rmSync(dataDir, { recursive: true, force: true });
-});
-
-describe('npm start', () => {
-  const outcomes = (list: [number | null, string | null][]) => {
-    const left = list.map(([code, signal]) => ({ code, signal }));
-    return { left, next: async () => left.shift() as (typeof left)[number] };
-  };
-  const limits = { most: 2, withinMs: 60_000 };
-
-  test.each<[string, [number | null, string | null][], number, number]>([
-    [
-      'restarts a server that could not recover, or aborted',
-      [
-        [75, null],
-        [null, 'SIGABRT'],
-        [0, null],
-      ],
-      0,
-      0,
-    ],
-    [
-      'does not restart a server with a wrong configuration',
-      [
-        [1, null],
-        [0, null],
-      ],
-      1,
-      1,
-    ],
-    [
-      'does not restart a server that was killed',
-      [
-        [null, 'SIGKILL'],
-        [0, null],
-      ],
-      1,
-      1,
-    ],
-    [
-      'stops after too many restarts',
-      [
-        [75, null],
-        [75, null],
-        [75, null],
-        [0, null],
-      ],
-      75,
-      1,
-    ],
-  ])('%s', async (_what, list, code, unused) => {
-    const { left, next } = outcomes(list);
-    expect([await supervise(next, limits), left.length]).toEqual([code, unused]);
-  });
 });

@@ -1,23 +1,28 @@
-/** The exit code of a server that cannot recover by itself (graph/src/serve.ts). */
-const restartCode = 75;
+import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Runs a server, and again each time it ends because it cannot recover by itself: with the exit code 75, or aborted.
- * Returns its last exit code, also after `most` restarts within `withinMs`.
+ * The exit code of a server that refuses to start, such as with a wrong setting or on a port that is taken
+ * (graph/src/serve.ts). Only a change by the operator helps.
  */
-export async function supervise(startServer, { most = 5, withinMs = 600_000 } = {}) {
-  const restarts = [];
-  for (;;) {
+const refused = 1;
+
+/**
+ * Runs a server, and again after each death: exit code 75 of a server that cannot recover by itself, a crash, or a kill
+ * by the system. The pause doubles each time, and is short again after a run of `steadyMs`. Ends if the server was
+ * stopped or refuses to start, and returns its last exit code.
+ */
+export async function supervise(
+  startServer,
+  { stopped, firstMs = 250, longestMs = 60_000, steadyMs = 600_000, wait = pause, report = console.error },
+) {
+  for (let nextMs = firstMs; ; nextMs = Math.min(2 * nextMs, longestMs)) {
+    const began = performance.now();
     const { code, signal } = await startServer();
-    if (code !== restartCode && signal !== 'SIGABRT') return code ?? (signal ? 1 : 0);
-    const now = Date.now();
-    if (restarts.length >= most && now - restarts.at(-most) < withinMs) {
-      console.error(
-        `The server has failed ${most + 1} times in ${withinMs / 60_000} minutes. It is not started again.`,
-      );
-      return code ?? 1;
-    }
-    restarts.push(now);
-    console.error('The server has failed. Starting it again.');
+    if (stopped.aborted || code === 0 || code === refused) return code ?? 1;
+    if (performance.now() - began >= steadyMs) nextMs = firstMs;
+    const how = signal ? `was killed by ${signal}` : `failed with exit code ${code}`;
+    report(`The server ${how}. Starting it again in ${nextMs / 1000} s.`);
+    await wait(nextMs, undefined, { signal: stopped }).catch(() => undefined);
+    if (stopped.aborted) return code ?? 1;
   }
 }

@@ -180,6 +180,15 @@ test('[T-78] the page of a removed product is rendered once, until the catalog c
   expect(await cached.text()).toContain(description);
 });
 
+test('[T-78] the sign-in page is rendered once, whatever unknown parameters its address has @desktop', async ({
+  request,
+}) => {
+  const isCached = async (address: string) => 'content-length' in (await request.get(address)).headers();
+  await request.get('/login?z=1');
+  await expect.poll(() => isCached('/login')).toBe(true);
+  for (let number = 2; number < 6; number += 1) expect(await isCached(`/login?z=${number}`)).toBe(true);
+});
+
 test('the policy of the checkout page does not reach the shared page of unknown addresses @desktop', async ({
   request,
 }) => {

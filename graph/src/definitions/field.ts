@@ -33,6 +33,8 @@ export interface TextField extends Described {
   readonly missing: string;
   /** True if the text must not contain a card number, because people and logs see it */
   readonly isPersonal: boolean;
+  /** False: line breaks become spaces */
+  readonly hasLines: boolean;
 }
 
 /** Ten digits. An empty optional number is stored as `none`. */
@@ -225,30 +227,22 @@ export function requiredText(label: string, most: number, description?: string) 
     none: null,
     missing: missingText(label),
     isPersonal: false,
+    hasLines: false,
   } as const;
 }
 
 /** Text about a person or a business; `missing` replaces the default message, which uses the label. */
 export function personalText(label: string, most: number, description: string, missing = missingText(label)) {
-  return { type: 'text', label, most, description, isRequired: true, none: null, missing, isPersonal: true } as const;
+  return { ...requiredText(label, most), description, missing, isPersonal: true } as const;
 }
 
 export function optionalText(label: string, most: number, description?: string) {
-  return {
-    type: 'text',
-    label,
-    most,
-    description,
-    isRequired: false,
-    none: null,
-    missing: missingText(label),
-    isPersonal: false,
-  } as const;
+  return { ...requiredText(label, most, description), isRequired: false } as const;
 }
 
-/** A note that a person writes, stored as empty text if there is none. Null leaves it unchanged. */
+/** A note that a person writes, of several lines, stored as empty text if there is none. Null leaves it unchanged. */
 export function note(label: string, most: number, description: string) {
-  return { ...optionalText(label, most, description), none: '', isPersonal: true } as const;
+  return { ...optionalText(label, most, description), none: '', isPersonal: true, hasLines: true } as const;
 }
 
 export function phone(label: string) {

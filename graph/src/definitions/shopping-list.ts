@@ -24,7 +24,7 @@ export const shoppingListLineFields = {
     0,
     `Quantity that should be on the shelf, with at most 2 decimals, up to ${mostQuantity.toLocaleString('en-US')}; 0 if the line has no par.`,
   ),
-  note: note('Note', 100, 'At most 100 characters, such as a place. Empty if there is none.'),
+  note: { ...note('Note', 100, 'At most 100 characters, such as a place. Empty if there is none.'), hasLines: false },
 } as const;
 
 /** The quantity that restocks the shelf to par; 0 without a par, or if the shelf has enough. */

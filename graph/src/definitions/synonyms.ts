@@ -6,11 +6,14 @@ const mostPhraseLength = 60;
 
 /** Search synonyms, one group per line. */
 export const synonymFields = {
-  words: optionalText(
-    'Synonyms',
-    mostCharacters,
-    `Words that mean the same in searches: one group per line, with 2 to ${mostInGroup} words or phrases separated by commas, such as "sawzall, reciprocating saw". At most ${mostCharacters} characters; null for none.`,
-  ),
+  words: {
+    ...optionalText(
+      'Synonyms',
+      mostCharacters,
+      `Words that mean the same in searches: one group per line, with 2 to ${mostInGroup} words or phrases separated by commas, such as "sawzall, reciprocating saw". At most ${mostCharacters} characters; null for none.`,
+    ),
+    hasLines: true,
+  },
 } as const;
 
 const phrase = /^[a-z][a-z' -]*$/i;

@@ -7,9 +7,16 @@ export type TextCheck = (text: string) => string | null;
 /** Largest number of a customer. */
 export const mostCustomerNumber = 999_999_999;
 
+/** Characters that turn the direction of text, so that it looks like another one (Unicode's embeddings, overrides and isolates) */
+const turning = /[\u202a-\u202e\u2066-\u2069]/;
+
+/** A pasted text may contain what nobody sees. */
+export const checkDirection: TextCheck = text =>
+  turning.test(text) ? 'Must not contain invisible characters that turn the direction of text. Type it again' : null;
+
 /** For codes and addresses, which may look like a card number. */
 export function codeUpTo(most: number): TextCheck {
-  return text => (text.length > most ? `Must have at most ${most} characters` : null);
+  return text => (text.length > most ? `Must have at most ${most} characters` : checkDirection(text));
 }
 
 /** For names and notes. */

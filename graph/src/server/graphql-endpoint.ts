@@ -10,6 +10,7 @@ import { priceListOf } from '../catalog/pricing/index.js';
 import { operationKey, type ResponseCache, type StoreResponse } from '../platform/response-cache/index.js';
 import { currentActivity, noteFailure, setRoute } from '../platform/shared/activity.js';
 import { AppError } from '../platform/shared/errors.js';
+import { assertShallow } from '../platform/shared/storable-text.js';
 import { compressed, leastCompressed, takenEncoding } from '../platform/shared/encodings.js';
 import { largestFileOf } from '../platform/shared/received-file.js';
 import { assertStillSent } from './broken-off.js';
@@ -219,7 +220,9 @@ function searchOf({ url = '' }: IncomingMessage): string {
 async function bodyOf(request: IncomingMessage, limit: string): Promise<object | undefined> {
   if (request.method === 'GET') return Object.fromEntries(new URLSearchParams(searchOf(request)));
   const text = await textOf(request, limit);
-  return text === undefined ? undefined : readJson(text);
+  const body = text === undefined ? undefined : readJson(text);
+  assertShallow(body);
+  return body;
 }
 
 /** The text of a JSON body; undefined if the body has another type. */
@@ -273,7 +276,9 @@ async function uploadOf(
   if (!request.headers['apollo-require-preflight'])
     throw new AppError('MALFORMED', 'Send the header Apollo-Require-Preflight.');
   // The parser refuses a file that has as many bytes.
-  return processRequest(request, response, { ...uploadLimits, maxFileSize: largestFileOf(actor) + 1 });
+  const body = await processRequest(request, response, { ...uploadLimits, maxFileSize: largestFileOf(actor) + 1 });
+  assertShallow(body);
+  return body;
 }
 
 function isUpload({ headers }: IncomingMessage): boolean {

@@ -210,3 +210,95 @@ test.each([
     ),
   ).toEqual(usual);
 });
+
+describe('[T-29] JSON of 40,000 levels', () => {
+  const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
+
+  test('is refused in the variables of a query and of a mutation', async () => {
+    const tokens = [
+      undefined,
+      await app.signIn((await build.customer()).customerNumber),
+      await app.signIn((await build.admin()).customerNumber),
+    ];
+    for (const token of tokens)
+      for (const query of [
+        'query ($text: String!) { searchProducts(text: $text) { totalCount } }',
+        'query ($text: [Int!]!) { productsByKey(keys: $text) { key } }',
+        'mutation ($text: NewShoppingListInput!) { createShoppingList(input: $text) { key } }',
+        '{ categories { key } }',
+      ]) {
+        const response = await fetch(`${app.url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+          body: `{"query":${JSON.stringify(query)},"variables":{"text":${deep}}}`,
+        });
+        const { errors } = (await response.json()) as { errors: { extensions: { status: number } }[] };
+        expect([query, errors[0]?.extensions.status]).toEqual([query, 400]);
+      }
+  });
+
+  test('is refused in a URL as far as one may be that long', async () => {
+    const levels = `${'['.repeat(7500)}${']'.repeat(7500)}`;
+    for (const [type, field] of [
+      ['String!', 'searchProducts(text: $value) { totalCount }'],
+      ['[Int!]!', 'productsByKey(keys: $value) { key }'],
+    ]) {
+      const query = encodeURIComponent(`query ($value: ${type}) { ${field} }`);
+      const response = await fetch(`${app.url}/graphql?query=${query}&variables={"value":${levels}}`, {
+        headers: { 'content-type': 'application/json', 'apollo-require-preflight': 'true' },
+      });
+      expect([type, response.status]).toEqual([type, 400]);
+    }
+  });
+
+  test('is refused in the body of a REST path', async () => {
+    const token = await app.signIn((await build.customer()).customerNumber);
+    for (const body of [deep, `{"name":${deep}}`, `{"unknown":${deep}}`]) {
+      const { status } = await app.rest('PUT', '/authcustomers', { token, body });
+      expect(status).toBe(400);
+    }
+  });
+});
+
+test('[T-29] refuses the query parameter __proto__ like any other that is unknown', async () => {
+  const { status, body } = await app.rest<{ errors: object }>('GET', '/products/featured?__proto__=1');
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['__proto__']]);
+});
+
+describe('[T-29] a text that would be shown as another', () => {
+  const turning = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'];
+
+  test('is refused in names and notes', async () => {
+    const customer = await build.customer({ name: 'Mesa Framing' });
+    const token = await app.signIn(customer.customerNumber);
+    for (const character of turning) {
+      const renamed = await app.rest('PUT', '/authcustomers', { token, body: { name: `Mesa${character}Framing` } });
+      expect(renamed.body).toMatchObject({
+        ...refused,
+        errors: { name: [expect.stringMatching(/invisible characters/)] },
+      });
+      const { errors } = await app.graphql(
+        'mutation ($input: NewShoppingListInput!) { createShoppingList(input: $input) { key } }',
+        { input: { name: 'Truck', note: `Bay${character}2` } },
+        token,
+      );
+      expect(errors?.[0]?.extensions).toMatchObject(refused);
+    }
+    expect((await app.em().findOneOrFail(Customer, customer.key)).name).toBe('Mesa Framing');
+  });
+
+  test('becomes one line where it has line breaks, except in notes', async () => {
+    const token = await app.signIn((await build.customer({ name: 'Mesa Framing' })).customerNumber);
+    const { body } = await app.rest<{ data: { name: string } }>('PUT', '/authcustomers', {
+      token,
+      body: { name: ' Mesa\r\n  Framing\u2028\u0085\nInc. ' },
+    });
+    expect(body.data.name).toBe('Mesa Framing Inc.');
+    const { data } = await app.graphql(
+      'mutation ($input: NewShoppingListInput!) { createShoppingList(input: $input) { name note } }',
+      { input: { name: 'Truck\n2', note: 'Bay 2\nupper shelf' } },
+      token,
+    );
+    expect(data).toEqual({ createShoppingList: { name: 'Truck 2', note: 'Bay 2\nupper shelf' } });
+  });
+});

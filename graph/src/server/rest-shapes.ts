@@ -20,7 +20,7 @@ import type { Connection } from '../platform/shared/connection.js';
 import { amountInput } from '../platform/shared/field-inputs.js';
 import { mostPrice, priceDecimals } from '../definitions/field.js';
 import { checkOf } from '../platform/shared/graphql-fields.js';
-import { keyFrom, versionInput } from '../platform/shared/input.js';
+import { intInput, keyFrom, versionInput } from '../platform/shared/input.js';
 import { decimalNumber } from '../platform/shared/money.js';
 import type { RestAnswer } from '../platform/shared/rest.js';
 import { moneyBody, timeBody } from '../platform/shared/rest-schemas.js';
@@ -187,7 +187,7 @@ function put(target: Record<string, unknown>, name: string, value: unknown): voi
 }
 
 const sent: Readonly<Record<string, z.ZodType>> = {
-  Int: z.int('must be a whole number'),
+  Int: intInput,
   Float: z.number('must be a number'),
   Boolean: z.boolean('must be true or false'),
   Decimal: amountInput(priceDecimals, Number(mostPrice)),
@@ -198,7 +198,7 @@ type Detail = 'documented' | 'typed';
 
 /** Returns the schema of a value that a query or body contains. */
 export function sentSchema(name: string, type: GraphQLInputType, detail: Detail = 'documented'): z.ZodType {
-  if (name === 'version') return versionInput;
+  if (name === 'version' && !isNonNullType(type)) return versionInput;
   if (!isNonNullType(type)) {
     const schema = nullableSchema(name, type, detail);
     // Empty text clears an optional amount.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppError, invalidInput } from '../platform/shared/errors.js';
+import { intInput } from '../platform/shared/input.js';
 import type { RestRoute } from '../platform/shared/rest.js';
 
 /** Builds an ETag from a record's version and a digest of its JSON, which differs when prices or favorites differ. */
@@ -39,13 +40,14 @@ export function ifMatch(
   if (!isVersioned) throw invalidInput({ 'If-Match': ['this path has no versions'] });
   // `*` only requires that the record exists.
   if (sent.trim() === '*') return unconditional;
-  const version = tagFormat.exec(sent.trim())?.[1];
-  if (version === undefined) throw invalidInput({ 'If-Match': ['must be * or one ETag of this record, such as "3"'] });
+  const version = Number(tagFormat.exec(sent.trim())?.[1]);
+  if (!intInput.safeParse(version).success)
+    throw invalidInput({ 'If-Match': ['must be * or one ETag of this record, such as "3"'] });
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  if (fields.version != null && fields.version !== Number(version))
+  if (fields.version != null && fields.version !== version)
     throw invalidInput({ version: ['names another version than If-Match'] });
   return {
-    body: { ...fields, version: Number(version) },
+    body: { ...fields, version },
     refuse: error => {
       throw error instanceof AppError && error.code === 'STALE'
         ? new AppError('PRECONDITION_FAILED', error.message, error.details)

@@ -22,7 +22,7 @@ import { AppError, invalidInput } from '../platform/shared/errors.js';
 import { largestFileOf } from '../platform/shared/received-file.js';
 import { mostRows } from '../platform/shared/rest-page.js';
 import type { RestFile, RestRoute } from '../platform/shared/rest.js';
-import { assertStorable } from '../platform/shared/storable-text.js';
+import { assertShallow, assertStorable } from '../platform/shared/storable-text.js';
 import { knownFailure, problemOf } from './error-response.js';
 import type { RequestContexts } from './request-context.js';
 import type { Executor } from './executor.js';
@@ -147,12 +147,12 @@ function sendProblem(response: Response, failure: AppError): void {
  * everything.
  */
 function knownParameters({ query: known = {} }: Pick<Route, 'query'>, sent: Request['query']): Record<string, string> {
-  const errors: Record<string, string[]> = {};
-  for (const [name, value] of Object.entries(sent)) {
-    if (known !== 'checkedByService' && !Object.hasOwn(known, name)) errors[name] = [unknownParameter(known)];
-    else if (typeof value !== 'string') errors[name] = ['must be given once'];
-  }
-  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+  const errors = Object.entries(sent).flatMap(([name, value]): [string, string[]][] => {
+    if (known !== 'checkedByService' && !Object.hasOwn(known, name)) return [[name, [unknownParameter(known)]]];
+    return typeof value === 'string' ? [] : [[name, ['must be given once']]];
+  });
+  // Setting a property with the name `__proto__` would set no property.
+  if (errors.length > 0) throw invalidInput(Object.fromEntries(errors));
   return sent as Record<string, string>;
 }
 
@@ -181,6 +181,7 @@ async function respond(
     await services.get(WriteLimits).change();
   const upload = route.takesFile ? await receiveUpload(request, largestFileOf(actor)) : undefined;
   try {
+    assertShallow(request.body);
     for (const sent of [request.params, query, upload?.fields, request.body as object | undefined])
       assertStorable(sent ?? {});
     const condition = ifMatch(request, route);

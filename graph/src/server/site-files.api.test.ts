@@ -122,6 +122,11 @@ describe('the sitemap', () => {
       const address = `https://store.example/product/${product.key}`;
       await until(async () => (await addresses('/sitemap.xml', known)).includes(address), true);
       await until(() => known.countStatements(() => get('/sitemap.xml', known)), 0);
+      for (let number = 0; number < 3; number += 1)
+        expect(await known.countStatements(() => get(`/sitemap.xml?x=${number}`, known))).toBe(0);
+      expect(
+        await Promise.all(['/SITEMAP.xml', '/sitemap.xml/'].map(async path => (await get(path, known)).status)),
+      ).toEqual([404, 404]);
       const cached = await get('/sitemap.xml', known);
       expect([cached.headers.get('content-type'), cached.headers.get('cache-control')]).toEqual([
         'application/xml; charset=utf-8',

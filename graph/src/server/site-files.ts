@@ -45,13 +45,13 @@ type WriteSitemap = (catalog: CatalogService, origin: string, request: Request) 
  * Serves the files that search engines and browsers request by fixed names: robots.txt, the sitemap and the manifest.
  */
 export function siteFiles({ publicUrl, store, contexts, cache }: SiteFileParts): Router {
-  const router = express.Router();
+  const router = express.Router({ caseSensitive: true, strict: true });
   router.get('/robots.txt', fixedFile('text/plain', robotsText(publicUrl)));
   router.get('/site.webmanifest', fixedFile('application/manifest+json', JSON.stringify(manifestOf(store))));
   const sitemap = (path: string, write: WriteSitemap) =>
     router.get(path, async (request, response) => {
       // Addresses with the request's host differ between callers, so the file is cached only if the host is configured.
-      const store = publicUrl === null ? null : beginPage(cache, request.originalUrl, request, response);
+      const store = publicUrl === null ? null : beginPage(cache, request.path, request, response);
       const { services } = contexts.page(null, { onlySame: true, changes: false });
       const text = await write(services.get(CatalogService), originOf(publicUrl, request), request);
       response.type('application/xml; charset=utf-8').set('Cache-Control', 'public, max-age=600');

@@ -128,7 +128,7 @@ async function openServer({ programPath }: BackupOptions, databaseUrl: string): 
   // Without a listener, a connection that breaks while the files are copied would end the process.
   client.on('error', () => undefined);
   await client.connect().catch((error: Error) => {
-    throw new DatabaseUnreachable(error.message);
+    throw new DatabaseUnreachable(error);
   });
   const run: RunSql = async (sql, values = []) => (await client.query<Record<string, unknown>>(sql, [...values])).rows;
   return {

@@ -114,7 +114,7 @@ async function restoreServer(
 ): Promise<void> {
   const client = new pg.Client(postgresSettings(databaseUrl));
   await client.connect().catch((error: Error) => {
-    throw new DatabaseUnreachable(error.message);
+    throw new DatabaseUnreachable(error);
   });
   const run: RunSql = async sql => (await client.query<Record<string, unknown>>(sql)).rows;
   const count = async (sql: string) => Number((await run(sql))[0]?.count);

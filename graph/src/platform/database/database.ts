@@ -218,8 +218,8 @@ function isLockTimeout(error: unknown): boolean {
 
 /** The server of DATABASE_URL does not respond or refuses the connection. */
 export class DatabaseUnreachable extends Error {
-  constructor(reason: string) {
-    super(`The database of DATABASE_URL could not be reached: ${reason}`);
+  constructor(cause: unknown) {
+    super(`The database of DATABASE_URL could not be reached: ${(cause as Error).message}`, { cause });
   }
 }
 
@@ -228,7 +228,7 @@ async function assertReachable(orm: MikroORM): Promise<void> {
     await orm.em.fork().execute('select 1');
   } catch (error) {
     await orm.close(true);
-    throw new DatabaseUnreachable((error as Error).message);
+    throw new DatabaseUnreachable(error);
   }
 }
 

@@ -10,21 +10,14 @@ import {
   requiredText as checkRequired,
   type TextCheck,
 } from '../../definitions/text-checks.js';
+import { oneLine, passes } from './input.js';
 import { isDecimalText } from './money.js';
 
-/** Applies a check to a text that has been parsed. */
-export function passes(check: TextCheck) {
-  return (text: string | null, context: z.core.$RefinementCtx) => {
-    const fault = text === null ? null : check(text);
-    if (fault !== null) context.addIssue({ code: 'custom', message: fault });
-  };
-}
-
-/** Parses text, trims it and checks it. */
-export function checkedText(check: TextCheck) {
+/** Parses text, as one line unless `read` is given, and checks it. */
+export function checkedText(check: TextCheck, read = oneLine) {
   return z
     .string(check('') ?? 'must be text')
-    .transform(text => text.trim())
+    .transform(read)
     .superRefine(passes(check));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostCustomerNumber } from '../../definitions/text-checks.js';
+import { checkDirection, mostCustomerNumber, type TextCheck } from '../../definitions/text-checks.js';
 import { about } from './descriptions.js';
 import { invalidInput } from './errors.js';
 
@@ -15,17 +15,37 @@ export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.ou
   throw invalidInput(errors);
 }
 
-/** Trimmed text of at most `max` characters. */
-export function textUpTo(max: number) {
+/** Applies a check to a text that has been parsed. */
+export function passes(check: TextCheck) {
+  return (text: string | null, context: z.core.$RefinementCtx) => {
+    const fault = text === null ? null : check(text);
+    if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+  };
+}
+
+/** Trims a text, and makes it one line: an import does the same with a cell. */
+export function oneLine(text: string): string {
+  const lines = text.split(/[\n\v\f\r\u0085\u2028\u2029]/).map(line => line.trim());
+  return lines.filter(line => line !== '').join(' ');
+}
+
+/** Trims a text that may have several lines. */
+export function severalLines(text: string): string {
+  return text.trim();
+}
+
+/** Text of at most `max` characters. */
+export function textUpTo(max: number, read = oneLine) {
   return z
     .string('must be text')
-    .transform(value => value.trim())
-    .pipe(z.string().max(max, `must have at most ${max} characters`));
+    .transform(read)
+    .pipe(z.string().max(max, `must have at most ${max} characters`))
+    .superRefine(passes(checkDirection));
 }
 
 /** Optional text; empty text means none. */
-export function optionalTextUpTo(max: number) {
-  return textUpTo(max)
+export function optionalTextUpTo(max: number, read = oneLine) {
+  return textUpTo(max, read)
     .nullish()
     .transform(value => value || null);
 }
@@ -65,11 +85,13 @@ export function searchTextNamed(name: string, text: string | null | undefined): 
   return trimmed;
 }
 
-export const versionInput = z
-  .number('must be a whole number')
+/** A whole number that a GraphQL `Int` and a PostgreSQL integer can hold. */
+export const intInput = z
   .int('must be a whole number')
-  .nullish()
-  .describe(about.seenVersion);
+  .min(-largestKey - 1, `must be at least ${-largestKey - 1}`)
+  .max(largestKey, `must be at most ${largestKey}`);
+
+export const versionInput = intInput.nullish().describe(about.seenVersion);
 
 /** A body that may contain the version its change is based on. */
 export const versionedBody = z.looseObject({ version: versionInput });

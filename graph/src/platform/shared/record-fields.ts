@@ -29,7 +29,6 @@ import {
   checkedText,
   emailInput,
   optionalPhoneNumberInput,
-  passes,
   phoneNumberInput,
   quantityInput,
   requiredText,
@@ -38,7 +37,7 @@ import {
   zipCodeInput,
 } from './field-inputs.js';
 import { Access } from './graphql-access.js';
-import { keyFrom, optionalTextUpTo, textUpTo } from './input.js';
+import { keyFrom, oneLine, optionalTextUpTo, passes, severalLines, textUpTo } from './input.js';
 
 /** Columns of the record itself. A reference is a relation, which its entity declares. */
 type OwnValues<F extends Fields> = Omit<StoredValues<F>, NamesOf<F, 'reference'>>;
@@ -206,8 +205,9 @@ function parsedTextInput<Parts>(
 }
 
 function textInput(field: TextField): z.ZodType {
+  const read = field.hasLines ? severalLines : oneLine;
   if (!field.isRequired)
-    return field.none === '' ? orInitial(checkedText(noteUpTo(field.most))) : optionalTextUpTo(field.most);
+    return field.none === '' ? orInitial(checkedText(noteUpTo(field.most), read)) : optionalTextUpTo(field.most, read);
   return field.isPersonal
     ? requiredText(field.missing, field.most)
     : textUpTo(field.most).pipe(z.string().min(1, field.missing));

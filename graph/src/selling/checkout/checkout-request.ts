@@ -3,7 +3,7 @@ import { mostCartLines } from '../../definitions/cart.js';
 import { mostPoNumber } from '../../definitions/order.js';
 import { AppError } from '../../platform/shared/errors.js';
 import { looksLikeCardNumber } from '../../definitions/text-checks.js';
-import { keyFrom, optionalTextUpTo } from '../../platform/shared/input.js';
+import { keyFrom, optionalTextUpTo, severalLines } from '../../platform/shared/input.js';
 import { isDecimalText } from '../../platform/shared/money.js';
 
 /** US dollars with at most 2 decimals: text, or a JSON number. */
@@ -80,7 +80,7 @@ export const checkoutRequest = z.object({
     .nullish()
     .transform(version => version ?? null),
   poNumber: noCardNumber(optionalTextUpTo(mostPoNumber)),
-  note: noCardNumber(optionalTextUpTo(1000)),
+  note: noCardNumber(optionalTextUpTo(1000, severalLines)),
   jobKey: keyFrom()
     .nullish()
     .transform(key => key ?? null),

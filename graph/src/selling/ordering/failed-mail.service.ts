@@ -6,7 +6,7 @@ import { requireAdmin } from '../../platform/shared/access.js';
 import { epochSeconds } from '../../platform/shared/clock.js';
 import { pageWindow, type Page, type PageRequest } from '../../platform/shared/connection.js';
 import { AppError } from '../../platform/shared/errors.js';
-import { optionalTextUpTo, parseInput } from '../../platform/shared/input.js';
+import { optionalTextUpTo, parseInput, severalLines } from '../../platform/shared/input.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
 import type { FailedMail, MailStatus } from './failed-mail-types.js';
@@ -57,7 +57,7 @@ export class FailedMailService extends PerRequest {
 
   /** Discards a mail, with an optional note. */
   async dismiss(id: string, note: string | null): Promise<void> {
-    const why = parseInput(optionalTextUpTo(longestNote), note);
+    const why = parseInput(optionalTextUpTo(longestNote, severalLines), note);
     const count = await this.settle('dismissed', em => this.parts.deadLetters.dismiss(em, knownIds([id])), why);
     if (count === 0) throw new AppError('NOT_FOUND', 'This mail is no longer in the list.');
   }

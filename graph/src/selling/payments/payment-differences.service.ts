@@ -6,7 +6,7 @@ import { epochSeconds } from '../../platform/shared/clock.js';
 import { pageWindow, type Page, type PageRequest } from '../../platform/shared/connection.js';
 import { AppError } from '../../platform/shared/errors.js';
 import { looksLikeCardNumber } from '../../definitions/text-checks.js';
-import { parseInput, textUpTo } from '../../platform/shared/input.js';
+import { parseInput, severalLines, textUpTo } from '../../platform/shared/input.js';
 import { sortOrders } from '../../platform/shared/list-order.js';
 import { pageOf, pageStatement, type PagedList, type PageRow } from '../../platform/shared/list-page.js';
 import { intArray, readStatement } from '../../platform/shared/reads.js';
@@ -20,7 +20,7 @@ type RunRow = WithTimes<SettlementRun, 'startedAt' | 'finishedAt'>;
 /** A row as the database returns it */
 type WithTimes<T, Name extends keyof T> = { [K in keyof T]: K extends Name ? Exclude<T[K], number> | Date : T[K] };
 
-const note = textUpTo(500).pipe(
+const note = textUpTo(500, severalLines).pipe(
   z
     .string()
     .min(1, 'Enter how it was resolved.')

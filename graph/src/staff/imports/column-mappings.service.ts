@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RecordEditor, type RecordKind } from '../../platform/records/index.js';
 import { requireAdmin } from '../../platform/shared/access.js';
+import { requiredText } from '../../platform/shared/field-inputs.js';
 import { parseInput } from '../../platform/shared/input.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { ColumnMapping } from './column-mapping.entity.js';
@@ -13,7 +14,7 @@ const mappingKind: RecordKind<ColumnMapping> = {
   missing: 'Column mapping not found.',
 };
 
-const nameInput = z.object({ name: z.string().trim().min(1, 'Enter a name.').max(100) });
+const nameInput = z.object({ name: requiredText('Enter a name.', 100) });
 
 /** The column mappings that the store remembers; for staff. */
 export class ColumnMappingsService extends PerRequest {

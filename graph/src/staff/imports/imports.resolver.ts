@@ -27,11 +27,11 @@ class ImportArgs {
     nullable: true,
     description: 'Answers to questions of the file, which IMPORT_QUESTION lists.',
   })
-  answers?: ImportAnswerInput[];
+  answers?: ImportAnswerInput[] | null;
 }
 
-function optionsOf<Args extends ImportArgs>({ answers = [], ...options }: Args) {
-  return { ...options, answers: parseAnswers(Object.fromEntries(answers.map(({ id, value }) => [id, value]))) };
+function optionsOf<Args extends ImportArgs>({ answers, ...options }: Args) {
+  return { ...options, answers: parseAnswers(Object.fromEntries((answers ?? []).map(({ id, value }) => [id, value]))) };
 }
 
 @ArgsType()

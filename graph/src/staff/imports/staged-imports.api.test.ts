@@ -522,6 +522,22 @@ test('[BAT-5] reports an unreadable file or a missing choice, and discards a pre
   expect((await app.em().execute('select 1 from import_row where import_key = ?', [key])).length).toBe(0);
 });
 
+test('takes null like an omitted argument', async () => {
+  const key = await previewed([header, row(newId())]);
+  expect(await step('submitImport(key: $key, skipBadRows: null, anyVendor: null)', key)).toMatch(
+    /^(applying|completed)$/,
+  );
+  const body = new FormData();
+  const query =
+    'mutation ($doc: Upload!, $key: Int!) { importProducts(doc: $doc, vendorKey: $key, dryRun: null, skipBadRows: null, emptyBlanks: null, sheet: null, answers: null, anyVendor: null) { status } }';
+  body.set('operations', JSON.stringify({ query, variables: { doc: null, key: vendor.key } }));
+  body.set('map', JSON.stringify({ 0: ['variables.doc'] }));
+  body.set('0', new Blob([new Uint8Array(await textWorkbook([header, row(newId())]))]), 'items.xlsx');
+  const headers = { authorization: `Bearer ${token}`, 'apollo-require-preflight': 'true' };
+  const response = await fetch(`${app.url}/graphql`, { method: 'POST', body, headers });
+  expect(await response.json()).toEqual({ data: { importProducts: { status: 'completed' } } });
+});
+
 test('processes one import while five wait, and rejects the next one', async () => {
   const insert =
     "insert into batch_import (kind, file_name, file_hash, imported_by, imported_at, status, rows, added, updated, unchanged, refused) select 'products', 'x', 'x', key, now(), 'waiting', 0, 0, 0, 0, 0 from customer order by key limit 1";

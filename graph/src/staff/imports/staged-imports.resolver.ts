@@ -138,14 +138,15 @@ export class StagedImportsResolver extends PerRequest {
     @KeyArg() key: number,
     @Arg('skipBadRows', () => Boolean, { nullable: true, description: aboutImport.skipBadRows }) skipBadRows:
       | boolean
+      | null
       | undefined,
     @Arg('anyVendor', () => Boolean, {
       nullable: true,
       description: `${aboutImport.anyVendor} Answers the question about other vendors.`,
     })
-    anyVendor: boolean | undefined,
+    anyVendor: boolean | null | undefined,
   ): Promise<BatchImport> {
-    return this.stagedImports.submit(key, { skipBadRows, anyVendor });
+    return this.stagedImports.submit(key, { skipBadRows: skipBadRows === true, anyVendor: anyVendor === true });
   }
 
   @Access('admin')

@@ -123,7 +123,7 @@ export class StagedImportsService extends PerRequest {
   /** Starts saving a previewed report. */
   async submit(
     key: number,
-    { skipBadRows = false, anyVendor = false }: { skipBadRows?: boolean; anyVendor?: boolean },
+    { skipBadRows, anyVendor }: { skipBadRows: boolean; anyVendor: boolean },
   ): Promise<BatchImport> {
     const actor = requireAdmin(this.context.actor);
     await this.move(key, 'previewed', async (em, found) => {

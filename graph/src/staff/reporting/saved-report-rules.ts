@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 import { invalidInput } from '../../platform/shared/errors.js';
-import { textUpTo } from '../../platform/shared/input.js';
+import { oneLine, severalLines, textUpTo } from '../../platform/shared/input.js';
 
 export const parameterKinds = ['TEXT', 'NUMBER', 'DAY', 'CUSTOMER', 'VENDOR', 'PRODUCT', 'CATEGORY'] as const;
 export type ParameterKind = (typeof parameterKinds)[number];
@@ -23,16 +23,16 @@ export const textKinds: readonly ParameterKind[] = ['TEXT', 'DAY'];
 const mostTokens = 2000;
 const longestQuery = 20_000;
 
-function filled(most: number) {
-  return textUpTo(most).pipe(z.string().min(1, 'Must have value'));
+function filled(most: number, read = oneLine) {
+  return textUpTo(most, read).pipe(z.string().min(1, 'Must have value'));
 }
 
 export const savedReportInput = z.object({
   name: filled(100),
-  description: textUpTo(500)
+  description: textUpTo(500, severalLines)
     .nullish()
     .transform(text => text ?? ''),
-  query: filled(longestQuery),
+  query: filled(longestQuery, severalLines),
   parameters: z
     .array(
       z.object({

@@ -131,6 +131,7 @@ describe('texts (oddity 7)', () => {
     ['two\r\nlines', 'two lines'],
     ['\u201cquoted\u201d ¾ in.', '\u201cquoted\u201d ¾ in.'],
     ['a  b', 'a  b'],
+    ['a\u2066b\u202e\u2069', 'ab'],
     ['\ufeff', ''],
   ])('%j becomes %j', (text, expected) => {
     expect(cleanText(text)).toBe(expected);

@@ -34,7 +34,7 @@ export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\s+/g, run => (/[^\S ]/.test(run) ? ' ' : run))
-    .replace(/[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060\ufeff\ufffe\uffff]/g, '')
+    .replace(/[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe\uffff]/g, '')
     .trim();
 }
 
