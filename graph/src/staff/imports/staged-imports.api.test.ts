@@ -497,6 +497,8 @@ test('knows every table that refers to customers, whose rows keep an undo from r
     'sign_in_address',
     // A code that was mailed is of no use without its customer.
     'sign_in_help',
+    // A cart comes with it.
+    'staff_cart',
   ]);
 });
 
