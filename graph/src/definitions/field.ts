@@ -20,7 +20,11 @@ interface Described {
   readonly label: string;
   /** For the GraphQL schema: units, limits, and what null means */
   readonly description?: string;
+  /** True if it is kept for the back office, and the store decides nothing by it */
+  readonly isUnused?: boolean;
 }
+
+export const notUsed = 'Not used by this store';
 
 /** Trimmed text. Empty optional text is stored as `none`. */
 export interface TextField extends Described {
@@ -344,6 +348,11 @@ export function priceBreaks(label: string, most: number, description: string) {
 
 export function attributes(label: string, most: number, description: string) {
   return { type: 'attributes', label, most, description } as const;
+}
+
+/** A field that the store keeps for the back office */
+export function unused<const Unused extends Described>(field: Unused) {
+  return { ...field, isUnused: true, description: `${field.description} ${notUsed}.` } as const;
 }
 
 export function flag(label: string, description?: string, initial = false) {

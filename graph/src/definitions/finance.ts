@@ -1,30 +1,30 @@
-import { flag, optionalAmount, optionalEmail, optionalPhone, optionalText, word } from './field.js';
+import { flag, optionalAmount, optionalEmail, optionalPhone, optionalText, unused, word } from './field.js';
 
 /** How a customer pays and is billed; for staff only. */
 export const financeFields = {
-  isTaxable: flag('Taxable', "Sales tax applies to the customer's invoices.", true),
+  isTaxable: unused(flag('Taxable', "Sales tax applies to the customer's invoices.", true)),
   isOnAccount: flag('May buy on account', 'The customer may place orders on account, unless the terms are COD.'),
-  hasStatement: flag('Gets statements', 'The customer gets account statements.'),
-  hasLateCharges: flag('Late charges', 'Late payments incur charges.'),
-  autoSendStatements: flag('Send statements automatically', 'Statements are sent without being requested.'),
-  hasCreditCard: flag(
+  hasStatement: unused(flag('Gets statements', 'The customer gets account statements.')),
+  hasLateCharges: unused(flag('Late charges', 'Late payments incur charges.')),
+  autoSendStatements: unused(flag('Send statements automatically', 'Statements are sent without being requested.')),
+  hasCreditCard: unused(flag(
     'Credit card on file',
     'The back office has a credit card on file. The store itself stores no card data.',
-  ),
-  preBill: flag('Bill before delivery', 'Orders are billed before delivery.'),
-  requiresShipTo: flag('Requires ship-to', 'Each order must have a ship-to address.'),
-  requiresPayment: flag('Requires payment', 'Orders must be paid before they are filled.'),
+  )),
+  preBill: unused(flag('Bill before delivery', 'Orders are billed before delivery.')),
+  requiresShipTo: flag('Requires ship-to', 'Pickup orders are refused as SHIP_TO_REQUIRED.'),
+  requiresPayment: unused(flag('Requires payment', 'Orders must be paid before they are filled.')),
   requiresPoNumber: flag('PO number required', 'Orders are refused as PO_NUMBER_REQUIRED without a PO number.'),
-  canHaveBackOrders: flag('Back orders allowed', 'Items that are out of stock may be back-ordered.'),
-  shipCompleteOnly: flag('Ship complete only', 'Orders ship only when all items are available.'),
-  hasBreakoutPricing: flag('Breakout pricing', 'Invoices list the price of each item.'),
-  statementEmail: optionalEmail('Statement email', 'Where statements are emailed; null if they are not.'),
-  statementFaxNumber: optionalPhone('Statement fax', null, 'Where statements are faxed.'),
-  taxAuthority: optionalText(
+  canHaveBackOrders: unused(flag('Back orders allowed', 'Items that are out of stock may be back-ordered.')),
+  shipCompleteOnly: unused(flag('Ship complete only', 'Orders ship only when all items are available.')),
+  hasBreakoutPricing: unused(flag('Breakout pricing', 'Invoices list the price of each item.')),
+  statementEmail: unused(optionalEmail('Statement email', 'Where statements are emailed; null if they are not.')),
+  statementFaxNumber: unused(optionalPhone('Statement fax', null, 'Where statements are faxed.')),
+  taxAuthority: unused(optionalText(
     'Tax authority',
     50,
     'Tax jurisdiction code of the back office, at most 50 characters; null if there is none.',
-  ),
+  )),
   terms: word(
     'Terms',
     ['COD', 'NET30', 'NET45', 'NET50'],
@@ -39,6 +39,6 @@ export const financeFields = {
     'Payment method',
     ['CC', 'ACCT'],
     'CC',
-    'Usual way of paying: CC (credit card) or ACCT (on account).',
+    'Way of paying: CC (credit card) or ACCT (on account). With CC, orders on account are refused.',
   ),
 } as const;

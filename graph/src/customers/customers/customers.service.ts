@@ -130,6 +130,12 @@ export class CustomersService extends PerRequest {
     return (await this.requireFinance(customerKey)).requiresPoNumber;
   }
 
+  /** Whether the customer's orders cannot be picked up. */
+  async requiresShipTo(customerKey: number): Promise<boolean> {
+    this.assertMayRead(customerKey);
+    return (await this.requireFinance(customerKey)).requiresShipTo;
+  }
+
   /**
    * Contact and destination of an order: the caller's own contact, and its own location or the counter; throws
    * NOT_FOUND otherwise.

@@ -8,6 +8,7 @@ const failures = {
   DUPLICATE_LINE: [400, 'A product is in the order more than once.'],
   CAPTCHA_WRONG: [400, 'Those are not the characters of the picture, or it has expired. Please try the new one.'],
   PICKUP_REQUIRED: [400, 'This order contains an item available only in store, so the whole order must be picked up.'],
+  SHIP_TO_REQUIRED: [400, 'Orders of this account need a delivery address, so they cannot be picked up.'],
   PO_NUMBER_REQUIRED: [400, 'This order needs a PO number.'],
   UNAUTHENTICATED: [401, 'Please sign in.'],
   WRONG_CREDENTIALS: [401, 'The customer number or the password is wrong.'],

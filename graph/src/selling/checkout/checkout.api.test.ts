@@ -260,7 +260,16 @@ test('[PERM-2] a contact or location of another customer is refused', async () =
   await expectNothingStored(customer);
 });
 
-test.each([{ terms: 'COD' }, { isOnAccount: false }])(
+test('[CHK-5] an order of a customer that requires a delivery address cannot be picked up', async () => {
+  const { customer, token, input } = await prepare({ requiresShipTo: true });
+  const refused = await checkout({ ...input, locationKey: 1 }, token);
+  expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'SHIP_TO_REQUIRED', status: 400 });
+  await expectNothingStored(customer);
+  const { data } = await checkout(input, token);
+  expect(data?.checkout.order).toMatchObject({ pickup: false });
+});
+
+test.each([{ terms: 'COD' }, { isOnAccount: false }, { paymentMethod: 'CC' }])(
   '[CHK-3] a customer with %p may not order on account',
   async finance => {
     const { customer, token, input } = await prepare(finance);
@@ -348,6 +357,7 @@ describe('[D-20] [CHK-3] credit is visible before an order', () => {
   test.each([
     [{ terms: 'COD' }, 'The terms of this account are COD, so it may not put orders on account.'],
     [{ isOnAccount: false }, 'This account may not put orders on account.'],
+    [{ paymentMethod: 'CC' }, 'This account pays by credit card, so it may not put orders on account.'],
   ])('a customer with %p reads the reason that checkout gives', async (finance, refusal) => {
     const { customer, token, input } = await prepare(finance);
     expect(await credit('24.98', token)).toMatchObject({ refusal });

@@ -78,7 +78,7 @@ export class CheckoutInput {
 
   @Field(() => Int, {
     description:
-      "Key of one of the customer's locations, or 1 for pickup at the store. PICKUP_REQUIRED if a product is pickup only.",
+      "Key of one of the customer's locations, or 1 for pickup at the store. PICKUP_REQUIRED if a product is pickup only, SHIP_TO_REQUIRED for pickup if the customer requires a delivery address.",
   })
   locationKey: number;
 

@@ -186,7 +186,9 @@ export class CheckoutService extends PerRequest {
   private async decide(em: EntityManager, request: CheckoutRequest, finance: CustomerFinance): Promise<DecidedOrder> {
     const actor = requireActor(this.context.actor);
     const quote = await this.price(request.lines);
-    assertOrderable(quote, request.locationKey === pickupLocationKey);
+    const pickup = request.locationKey === pickupLocationKey;
+    assertOrderable(quote, pickup);
+    if (pickup && finance.requiresShipTo) throw new AppError('SHIP_TO_REQUIRED');
     const places = await this.customers.ownPlaces(request.contactKey, request.locationKey);
     const { jobKey } = request;
     const job = jobKey === null ? null : await this.customerJobs.toOrderFor(em, jobKey);

@@ -89,11 +89,12 @@ test('[BAT-2] [BAT-4] imports customers with finance and first contact, who must
     isOnAccount: true,
     creditLimit: '5000.00',
     isTaxable: true,
-    paymentMethod: 'CC',
+    paymentMethod: 'ACCT',
   });
   expect(await app.em().findOneOrFail(CustomerFinance, { customerKey: (await stored(cash)).key })).toMatchObject({
     terms: 'COD',
     isOnAccount: false,
+    paymentMethod: 'CC',
   });
   expect(
     (await app.em().find(Contact, { customerKey: customer.key })).map(({ name, email, phoneNumber }) => [

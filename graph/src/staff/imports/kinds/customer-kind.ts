@@ -45,9 +45,9 @@ export const customerKind: ImportKind = {
     pricingTier: 0,
     isTaxable: true,
     terms: 'COD',
-    paymentMethod: 'CC',
     // Terms only apply to accounts, so they imply one unless the report says otherwise.
-    isOnAccount: terms !== undefined && terms !== 'COD',
+    paymentMethod: isAccount(terms) ? 'ACCT' : 'CC',
+    isOnAccount: isAccount(terms),
   }),
   settle,
   omittedBecause: {
@@ -57,6 +57,10 @@ export const customerKind: ImportKind = {
   },
   check,
 };
+
+function isAccount(terms: RecordValues[string] | undefined): boolean {
+  return terms !== undefined && terms !== 'COD';
+}
 
 /** Returns null if the contact changes, because a new contact's key is not known until it is inserted. */
 function stampAfter(before: string | undefined, changes: FieldChanges): string | null {

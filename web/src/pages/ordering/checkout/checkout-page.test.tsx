@@ -30,6 +30,7 @@ const me: Customer = {
   key: customer.key,
   cod: false,
   requiresPoNumber: false,
+  requiresShipTo: false,
   contacts: ['ana', 'luis'].map((name, key) => ({
     key: key + 1,
     name,
@@ -162,6 +163,12 @@ test('[CHK-5] an in-store item makes the whole order a pickup', async () => {
   );
   expect(location()).toBeDisabled();
   expect(location()).toHaveDisplayValue('Picked up in store');
+});
+
+test('[CHK-5] a customer that requires a delivery address cannot choose pickup, and reads why', async () => {
+  await openCheckout({ of: { requiresShipTo: true } });
+  expect(await screen.findByLabelText('Pick Up In Store')).toBeDisabled();
+  expect(pickup()).toHaveAccessibleDescription('Orders of this account need a delivery address.');
 });
 
 test('[CHK-6] pickup selects the store, and clearing it selects the first delivery location', async () => {

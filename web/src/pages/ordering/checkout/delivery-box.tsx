@@ -45,6 +45,13 @@ export function ContactBox({ customer, choices }: { customer: CheckoutCustomer; 
   );
 }
 
+function pickupHint({ requiresShipTo }: CheckoutCustomer, { pickupForced }: Choices): string | undefined {
+  const wholeOrder = 'This order contains an item available only in store, so the whole order must be picked up';
+  if (!requiresShipTo) return pickupForced ? `${wholeOrder}.` : undefined;
+  if (!pickupForced) return 'Orders of this account need a delivery address.';
+  return `${wholeOrder}, but orders of this account need a delivery address. Call us to order it.`;
+}
+
 export function DeliveryBox({ customer, choices }: { customer: CheckoutCustomer; choices: Choices }) {
   const { acting } = useSession();
   const store = useStoreFacts();
@@ -83,12 +90,9 @@ export function DeliveryBox({ customer, choices }: { customer: CheckoutCustomer;
       <CheckField
         label="Pick Up In Store"
         checked={choices.pickup}
-        disabled={choices.pickupForced}
+        disabled={choices.pickupForced || customer.requiresShipTo}
         onChange={({ target }) => choices.choosePickup(target.checked)}
-        hint={
-          choices.pickupForced &&
-          'This order contains an item available only in store, so the whole order must be picked up.'
-        }
+        hint={pickupHint(customer, choices)}
       />
     </section>
   );

@@ -41,7 +41,10 @@ export function useChoices(customer: CheckoutCustomer, pickupForced: boolean): C
       const locations = customer.locations.map(({ key }) => key);
       const preselected = {
         contactKey: firstOf([contact, last?.contact.key], contacts),
-        locationKey: location === inStore ? inStore : firstOf([location, last?.location.key], locations),
+        locationKey:
+          location === inStore && !customer.requiresShipTo
+            ? inStore
+            : firstOf([location, last?.location.key], locations),
       };
       setChosen(now => ({ ...preselected, ...now }));
     });

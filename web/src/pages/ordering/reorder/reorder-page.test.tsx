@@ -61,6 +61,7 @@ async function openReview(lines: ReorderRow_LineFragment[], of: Partial<Order> =
     key: customer.key,
     cod: false,
     requiresPoNumber: false,
+    requiresShipTo: false,
     contacts: [],
     locations: [],
     orders: { nodes: [] },

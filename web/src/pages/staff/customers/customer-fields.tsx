@@ -1,9 +1,15 @@
+import { notUsed, type Field } from '#definitions/field';
 import { financeFields } from '#definitions/finance';
 import { BusinessFields } from '../../../trade/business-fields';
 import { SelectField, TextField } from '../../../ui/form-field';
 import type { BoundField, Fields } from '../../../ui/use-fields';
 import { CheckOf, FieldGroup } from '../records/record-form';
 import { financeFlags, tiers, type CustomerName } from './customer-texts';
+
+/** Staff must not believe that a setting does what its name says. */
+function hintOf({ isUnused }: Field): string | undefined {
+  return isUnused ? notUsed : undefined;
+}
 
 /** Business and finance of a customer. */
 export function CustomerFields({ fields, isAdmin }: { fields: Fields<CustomerName>; isAdmin: boolean }) {
@@ -16,23 +22,32 @@ export function CustomerFields({ fields, isAdmin }: { fields: Fields<CustomerNam
       </FieldGroup>
       <FieldGroup heading="Finance" columns={3}>
         <Choice field={bind('terms')} texts={financeFields.terms.options} />
-        <Choice field={bind('paymentMethod')} texts={financeFields.paymentMethod.options} />
+        <Choice
+          field={bind('paymentMethod')}
+          texts={financeFields.paymentMethod.options}
+          hint="With CC, orders on account are refused."
+        />
         <Choice
           field={bind('pricingTier')}
           texts={tiers}
           disabled={isAdmin}
-          hint={isAdmin ? 'An admin has none.' : undefined}
+          hint={isAdmin ? 'An admin has none.' : notUsed}
         />
         <TextField inputMode="decimal" hint="US dollars; 0 or empty is no limit." {...bind('creditLimit')} />
-        <TextField {...bind('taxAuthority')} />
+        <TextField hint={hintOf(financeFields.taxAuthority)} {...bind('taxAuthority')} />
       </FieldGroup>
       <FieldGroup columns={2}>
-        <TextField type="email" {...bind('statementEmail')} />
-        <TextField type="tel" inputMode="tel" {...bind('statementFaxNumber')} />
+        <TextField type="email" hint={hintOf(financeFields.statementEmail)} {...bind('statementEmail')} />
+        <TextField
+          type="tel"
+          inputMode="tel"
+          hint={hintOf(financeFields.statementFaxNumber)}
+          {...bind('statementFaxNumber')}
+        />
       </FieldGroup>
       <FieldGroup columns={2}>
         {financeFlags.map(name => (
-          <CheckOf key={name} fields={fields} name={name} />
+          <CheckOf key={name} fields={fields} name={name} hint={hintOf(financeFields[name])} />
         ))}
       </FieldGroup>
     </>

@@ -81,6 +81,15 @@ const field = (label: string) => screen.findByLabelText(new RegExp(`^${label}`))
 const button = (name: string) => screen.findByRole('button', { name });
 const inDialog = async (name: string) => within(await screen.findByRole('dialog')).getByRole('button', { name });
 
+test('[ADM-5] settings that the store does not use say so, and no others', async () => {
+  await openCustomer(() => stored);
+  const unused = ['Requires payment', 'Bill before delivery', 'Back orders allowed', 'Ship complete only'];
+  for (const label of [...unused, 'Breakout pricing', 'Late charges', 'Gets statements'])
+    expect(await screen.findByLabelText(label)).toHaveAccessibleDescription('Not used by this store');
+  for (const label of ['May buy on account', 'PO number required', 'Requires ship-to', 'Terms'])
+    expect(screen.getByLabelText(label)).not.toHaveAccessibleDescription(/Not used/);
+});
+
 test('[ADM-5] lists invalid fields and saves nothing', async () => {
   const { user } = await openCustomer(() => stored);
   await fill(user, await field('Credit limit'), '1.005');

@@ -142,13 +142,16 @@ export function FieldGroup({
 export function CheckOf<Name extends string>({
   fields: { bind, set, values },
   name,
+  hint,
 }: {
   fields: Fields<Name>;
   name: Name;
+  hint?: string;
 }) {
   return (
     <CheckField
       name={name}
+      hint={hint}
       label={bind(name).label}
       checked={values[name] === 'true'}
       onChange={({ target }) => set(name, String(target.checked))}
