@@ -154,7 +154,7 @@ describe('[ADM-4] [D-11] a customer created by staff', () => {
 });
 
 describe('[ADM-5] customers', () => {
-  test('are found by number, name, phone, email and city, with the exact number first', async () => {
+  test('are found by number, name, city, phone and contact, by words in any order, with the exact number first', async () => {
     const one = await build.customer({
       name: 'Ironwood 100%_Plumbing',
       city: 'Flagstaff',
@@ -178,6 +178,15 @@ describe('[ADM-5] customers', () => {
     };
     for (const text of ['ironwood', '100%_p', '(928) 555-0199', '5550199', one.contact.email.toUpperCase()])
       expect([text, await found(text)]).toEqual([text, [one.key]]);
+    await app
+      .em()
+      .execute("update contact set name = 'Odalys Varga', phone_number = '4805550177' where key = ?", [
+        one.contact.key,
+      ]);
+    for (const text of ['plumbing ironwood', 'Flagstaff ironwood', '(480) 555-0177', 'varga odalys ironwood 555-0177'])
+      expect([text, await found(text)]).toEqual([text, [one.key]]);
+    for (const text of ['ironwood paving', 'odalys verde']) expect([text, await found(text)]).toEqual([text, []]);
+    expect(await found('a verde')).toEqual([two.key]);
     expect(await found('8123')).toEqual([one.key, two.key]);
     expect(await found('81234')).toEqual([two.key]);
     expect(await found(' flagstaff ')).toEqual([two.key, one.key]);

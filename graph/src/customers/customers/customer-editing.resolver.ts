@@ -42,7 +42,7 @@ export class CustomerListArgs extends PageArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      "Part of the name, city, phone number or a contact's email, or the beginning of the customer number, ignoring case.",
+      'Words in any order, ignoring case: parts of the name, the city, the phone number, or the name, email and phone number of a contact, or the beginning of the customer number.',
   })
   search?: string;
 

@@ -45,20 +45,33 @@ const shortestPhonePart = 3;
 /** Shortest text that the trigram indexes find */
 const shortestIndexed = 3;
 
-/**
- * Conditions that match the text: in the name or city, in the business's phone number, or at the start of its
- * number.
- */
-function places(text: string): Sql[] {
-  const pattern = containing(text);
-  const digits = text.replaceAll(/[\s().+-]/g, '');
-  return [
-    { text: '(name ilike ? or city ilike ?)', values: [pattern, pattern] },
-    ...(/^\d+$/.test(text) ? [{ text: 'customer_number::text like ?', values: [`${text}%`] }] : []),
-    ...(/^\d+$/.test(digits) && digits.length >= shortestPhonePart
+/** Where a word of the search may stand */
+interface Places {
+  customer: Sql[];
+  contact: Sql[];
+}
+
+/** Name, city and phone number of the business and of its contacts, their emails, and the start of its number. */
+function placesOf(word: string): Places {
+  const pattern = containing(word);
+  const digits = word.replaceAll(/[\s().+-]/g, '');
+  const phone: Sql[] =
+    /^\d+$/.test(digits) && digits.length >= shortestPhonePart
       ? [{ text: 'phone_number like ?', values: [`%${digits}%`] }]
-      : []),
-  ];
+      : [];
+  return {
+    customer: [
+      { text: '(name ilike ? or city ilike ?)', values: [pattern, pattern] },
+      ...(/^\d+$/.test(word) ? [{ text: 'customer_number::text like ?', values: [`${word}%`] }] : []),
+      ...phone,
+    ],
+    contact: [{ text: '(name ilike ? or email ilike ?)', values: [pattern, pattern] }, ...phone],
+  };
+}
+
+/** The words of a search. A phone number is one, however it is written. */
+function wordsOf(text: string): string[] {
+  return /^[\d\s().+-]+$/.test(text) ? [text] : text.split(/\s+/);
 }
 
 /** Conditions on customers, with the common table expression that they need. */
@@ -67,25 +80,48 @@ interface Found {
   where: Sql;
 }
 
-/** Customers with this text, or with a contact whose email contains it. */
+/** Customers with every word of the text, of which some may be those of one contact, and others of another. */
 function matching(text: string): Found {
-  const own = places(text);
-  const emails: Sql = { text: 'select customer_key from contact where email ilike ?', values: [containing(text)] };
-  // Two letters match nearly every customer, and no index helps, so rows are read in sort order until the page is full.
-  if (text.length < shortestIndexed) {
-    const conditions = [...own.map(place => place.text), `key in (${emails.text})`].join(' or ');
-    return {
-      where: { text: `deleted_at is null and (${conditions})`, values: [...own, emails].flatMap(part => part.values) },
-    };
-  }
-  // Longer texts match fewer rows, and each place has an index for them.
-  const keys = [
-    ...own.map(place => `select key from customer where deleted_at is null and ${place.text}`),
-    emails.text,
-  ].join(' union ');
+  const words = wordsOf(text);
+  const indexed = words.filter(word => word.length >= shortestIndexed);
+  const short = words.filter(word => word.length < shortestIndexed);
+  // Two letters match nearly every customer, and no index helps, so they only narrow what longer words found. Without
+  // any, rows are read in sort order until the page is full.
+  const narrowed = [{ text: 'deleted_at is null', values: [] }, ...short.map(hasWord)];
+  if (indexed.length === 0) return { where: allOf(narrowed) };
+  const keys = indexed.map(keysWith);
   return {
-    with: { text: `with matching as materialized (${keys}) `, values: [...own, emails].flatMap(part => part.values) },
-    where: { text: 'deleted_at is null and key in (select key from matching)', values: [] },
+    with: {
+      text: `with matching as materialized (${keys.map(one => `(${one.text})`).join(' intersect ')}) `,
+      values: keys.flatMap(({ values }) => values),
+    },
+    where: allOf([...narrowed, { text: 'key in (select key from matching)', values: [] }]),
+  };
+}
+
+/** Longer words match few rows, and each place has an index for them. */
+function keysWith(word: string): Sql {
+  const { customer, contact } = placesOf(word);
+  const texts = [
+    ...customer.map(place => `select key from customer where deleted_at is null and ${place.text}`),
+    ...contact.map(place => `select customer_key from contact where ${place.text}`),
+  ];
+  return { text: texts.join(' union '), values: [...customer, ...contact].flatMap(({ values }) => values) };
+}
+
+function hasWord(word: string): Sql {
+  const { customer, contact } = placesOf(word);
+  const texts = [
+    ...customer.map(place => place.text),
+    ...contact.map(place => `key in (select customer_key from contact where ${place.text})`),
+  ];
+  return { text: `(${texts.join(' or ')})`, values: [...customer, ...contact].flatMap(({ values }) => values) };
+}
+
+function allOf(conditions: readonly Sql[]): Sql {
+  return {
+    text: conditions.map(({ text }) => text).join(' and '),
+    values: conditions.flatMap(({ values }) => values),
   };
 }
 

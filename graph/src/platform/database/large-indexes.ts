@@ -18,6 +18,12 @@ interface LargeIndex {
 const largeIndexes: readonly LargeIndex[] = [
   // Entries about actions of staff for a customer, for its export and erasure
   { name: 'change_log_for', on: 'change_log (for_key) where for_key is not null' },
+  // Parts of names, emails and phone numbers of contacts
+  {
+    name: 'contact_trigrams',
+    on: 'contact using gin (name gin_trgm_ops, email gin_trgm_ops, phone_number gin_trgm_ops)',
+    replaces: 'contact_email_trigrams',
+  },
   // Deleted customers, most recently deleted first
   { name: 'customer_removed', on: 'customer (deleted_at, key) where deleted_at is not null' },
   { name: 'payment_intent_manual', on: "payment_intent (created_at) where state = 'MANUAL'" },

@@ -170,7 +170,7 @@ describe('[JOB-6] [ORD-4] the order search', () => {
     const buyer = await build.customer({ name: 'Quartzite Roofing', phoneNumber: '6025550148' });
     const by = { customer: buyer, token: await app.signIn(buyer.customerNumber) };
     const torch = await build.product({ description: 'Roofing Torch with hoses and boxes' });
-    const other = await place((await build.product({ description: 'Ladder' })).key, {}, by);
+    const other = await place((await build.product({ description: 'Ladder 3/8' })).key, {}, by);
     await app
       .em()
       .execute(
@@ -212,6 +212,18 @@ describe('[JOB-6] [ORD-4] the order search', () => {
     const today = new Date(app.clock.now().getTime() - 7 * 3_600_000).toISOString().slice(0, 10);
     expect(await all('quartzite', { from: today, to: today })).toEqual([order, other]);
     expect(await all('quartzite', { to: '2020-01-01' })).toEqual([]);
+    const [year, month, day] = today.split('-').map(Number);
+    for (const text of [
+      `quartzite ${month}/${day}`,
+      `${month}/${day}/${year} quartzite`,
+      'quartzite today',
+      'quartzite placed',
+    ])
+      expect([text, await all(text)]).toEqual([text, [order, other]]);
+    for (const text of ['quartzite yesterday', 'quartzite 1/2/2020', 'quartzite shipped', `order 999999 quartzite`])
+      expect([text, await all(text)]).toEqual([text, []]);
+    expect(await all('quartzite 3/8')).toEqual([other]);
+    expect(await all(`order ${order}`)).toEqual([order]);
     const dated = await app.rest('GET', `/authorders/all?search=quartzite&from=${today}&to=${today}`, { token: staff });
     expect(dated.body).toMatchObject({ data: [{ orderKey: order }, { orderKey: other }] });
     const earlier = await app.rest('GET', '/authorders/all?search=quartzite&to=2020-01-01', { token: staff });

@@ -13,7 +13,7 @@ import {
 import { sortOrders, type SortedBy } from '../../platform/shared/list-order.js';
 import { pageOf, pageStatement, type PagedList, type PageRow } from '../../platform/shared/list-page.js';
 import { containing } from '../../platform/shared/text-pattern.js';
-import { daysOfYears, isoDayRange, readDateText, type DayRange } from './order-search.js';
+import { daysOfYears, isoDayRange, readOrderSearch, type DateText, type DayRange } from './order-search.js';
 import { orderColumns, orderRecord, type OrderRecord, type OrderRow } from './order-record.js';
 import type { OrderPayment, OrderStatus } from './order-status.js';
 
@@ -89,16 +89,22 @@ export interface OrderPage extends Page<OrderRecord> {
   totalIsCapped: boolean;
 }
 
-/** Returns a page of the matching orders. Days are in the given time zone. */
+/** The store's time zone, and the present day in it */
+export interface Calendar {
+  timeZone: string;
+  today: string;
+}
+
+/** Returns a page of the matching orders. Days are those of the calendar. */
 export async function listOrders(
   reads: Reads,
   listing: OrderListing,
   window: Window,
-  timeZone: string,
+  calendar: Calendar,
 ): Promise<OrderPage> {
   const list: PagedList<ReadValue> = {
     from: 'orders',
-    where: await conditions(reads, listing, timeZone),
+    where: await conditions(reads, listing, calendar),
     order: orders[listing.sort ?? 'NEWEST'],
     columns: orderColumns,
     mostCounted: mostOrdersCounted + 1,
@@ -118,24 +124,34 @@ export async function listOrders(
   };
 }
 
-/** Returns the sum of the totals of all orders of a list, in US dollars. */
-export async function amountOf(reads: Reads, listing: OrderListing, timeZone: string): Promise<string> {
-  const { text, values } = await conditions(reads, listing, timeZone);
-  const [row] = await reads.rows<{ amount: string }>(
-    composedStatement(`select coalesce(sum(total), 0)::text as amount from orders where ${text}`, { prepared: false }),
+/** Sums of totals, in US dollars */
+export interface OrderAmounts {
+  /** Of all orders of a list */
+  all: string;
+  /** Of the cancelled ones among them */
+  cancelled: string;
+}
+
+export async function amountsOf(reads: Reads, listing: OrderListing, calendar: Calendar): Promise<OrderAmounts> {
+  const { text, values } = await conditions(reads, listing, calendar);
+  const [row] = await reads.rows<OrderAmounts>(
+    composedStatement(
+      `select coalesce(sum(total), 0)::text as all, coalesce(sum(total) filter (where status = 'cancelled'), 0)::text as cancelled
+       from orders where ${text}`,
+      { prepared: false },
+    ),
     values,
   );
-  return row?.amount ?? '0';
+  return row ?? { all: '0', cancelled: '0' };
 }
 
 /** Returns the SQL condition of a list, on the columns of `orders`. */
 export async function conditions(
   reads: Reads,
   { customerKey, search, statuses, payments, from, to, jobKey, job, poNumber }: OrderListing,
-  timeZone: string,
+  { timeZone, today }: Calendar,
 ): Promise<Sql> {
-  const text = search.trim();
-  const days = await daysMeant(reads, text, timeZone);
+  const sought = readOrderSearch(search.trim(), today);
   const period = daysBetween(from, to);
   const all: Sql[] = [];
   if (customerKey !== undefined) all.push({ text: 'customer_key = ?', values: [customerKey] });
@@ -145,9 +161,21 @@ export async function conditions(
   if (job != null) all.push(forJob(searchTextNamed('job', job)));
   if (poNumber != null) all.push(withPoNumber(poNumber));
   if (period) all.push(placedOn([period], timeZone));
-  if (days) all.push(placedOn(days, timeZone));
-  else if (text !== '') all.push(await withWords(reads, customerKey ?? null, text));
+  const withWords = (words: string) => ordersWithWords(reads, customerKey ?? null, words);
+  if (sought.orderKey !== null) all.push({ text: 'key = ?', values: [sought.orderKey] });
+  if (sought.days) {
+    const placed = placedOn(await daysMeant(reads, sought.days.meant, timeZone), timeZone);
+    // Among other words, 3/8 is more likely a size than a day.
+    all.push(sought.words === '' ? placed : either(placed, await withWords(sought.days.words)));
+  }
+  if (sought.status)
+    all.push(either({ text: 'status = ?', values: [sought.status.meant] }, await withWords(sought.status.words)));
+  if (sought.words !== '') all.push(await withWords(sought.words));
   return { text: all.map(one => one.text).join(' and ') || 'true', values: all.flatMap(one => one.values) };
+}
+
+function either(one: Sql, other: Sql): Sql {
+  return { text: `(${one.text} or ${other.text})`, values: [...one.values, ...other.values] };
 }
 
 /** Returns the days from the first to the last. Either may be omitted; null without both. */
@@ -180,7 +208,7 @@ const matching = readStatement(
  * many orders have a beginning of a word, and reads all orders of years, newest first, to find the one of a PO number.
  * For words of very many orders, reading the newest ones and testing each is the fastest plan, which it then finds.
  */
-async function withWords(reads: Reads, customerKey: number | null, text: string): Promise<Sql> {
+async function ordersWithWords(reads: Reads, customerKey: number | null, text: string): Promise<Sql> {
   const found = await reads.rows<{ key: number }>(matching, [customerKey, text]);
   return found.length <= mostOrdersCounted
     ? { text: 'key = any (?::int[])', values: [intArray(found.map(({ key }) => key))] }
@@ -194,12 +222,8 @@ const yearsOfOrders = readStatement(
   `select extract(year from min(placed_at) at time zone ?)::int as first, extract(year from max(placed_at) at time zone ?)::int as last from orders`,
 );
 
-/**
- * Parses the days of a date text; null for other texts. A day without a year means that day of every year with orders.
- */
-async function daysMeant(reads: Reads, text: string, timeZone: string): Promise<DayRange[] | null> {
-  const date = readDateText(text);
-  if (!date) return null;
+/** A day without a year means that day of every year with orders. */
+async function daysMeant(reads: Reads, date: DateText, timeZone: string): Promise<DayRange[]> {
   if ('from' in date) return [date];
   const [years] = await reads.rows<{ first: number | null; last: number | null }>(yearsOfOrders, [timeZone, timeZone]);
   return years?.first == null || years.last == null ? [] : daysOfYears(date, years.first, years.last);

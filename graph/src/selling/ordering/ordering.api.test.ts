@@ -172,10 +172,17 @@ describe('[ADM-6] All Orders', () => {
 });
 
 describe('[ADM-6] a list of orders', () => {
-  type List = { orders: { totalCount: number; totalAmount: string; nodes: { key: number; nextStatuses: string[] }[] } };
+  type List = {
+    orders: {
+      totalCount: number;
+      totalAmount: string;
+      cancelledAmount: string;
+      nodes: { key: number; nextStatuses: string[] }[];
+    };
+  };
   const list = async (variables: object) => {
     const query =
-      'query ($search: String, $filter: OrderFilter, $first: Int) { orders(search: $search, filter: $filter, first: $first) { totalCount totalAmount nodes { key nextStatuses } } }';
+      'query ($search: String, $filter: OrderFilter, $first: Int) { orders(search: $search, filter: $filter, first: $first) { totalCount totalAmount cancelledAmount nodes { key nextStatuses } } }';
     return (await app.graphql<List>(query, variables as Record<string, unknown>, adminToken)).data?.orders;
   };
 
@@ -192,6 +199,7 @@ describe('[ADM-6] a list of orders', () => {
     expect(await list({ search: 'Filtered', first: 1 })).toEqual({
       totalCount: 3,
       totalAmount: '45.00',
+      cancelledAmount: '0.00',
       nodes: [{ key: three, nextStatuses: ['readyForPickup', 'cancelled'] }],
     });
     expect(await list({ search: 'Filtered', filter: { statuses: ['placed'] } })).toMatchObject({
@@ -205,6 +213,7 @@ describe('[ADM-6] a list of orders', () => {
     expect(await list({ search: 'Filtered', filter: { statuses: ['shipped'] } })).toEqual({
       totalCount: 0,
       totalAmount: '0.00',
+      cancelledAmount: '0.00',
       nodes: [],
     });
     expect(await list({ search: 'Filtered', filter: { statuses: [] } })).toMatchObject({ totalCount: 0 });
@@ -214,6 +223,8 @@ describe('[ADM-6] a list of orders', () => {
       await app.signIn(customer.customerNumber),
     );
     expect(own.data?.me.orders).toEqual({ totalAmount: '15.00' });
+    await move(two, 'cancelled');
+    expect(await list({ search: 'Filtered' })).toMatchObject({ totalAmount: '45.00', cancelledAmount: '15.00' });
   });
 
   test('[D-33] a day without a year matches every year', async () => {

@@ -24,7 +24,13 @@ import { OrderLine } from './order-line.entity.js';
 import type { OrderLineRecord, OrderRecord } from './order-record.js';
 import { OrderStatusChange } from './order-status-change.entity.js';
 import { aboutSearch } from './order-descriptions.js';
-import { mostOrdersCounted, type OrderListing, type OrderPage, type OrderSort } from './order-list.js';
+import {
+  mostOrdersCounted,
+  type OrderAmounts,
+  type OrderListing,
+  type OrderPage,
+  type OrderSort,
+} from './order-list.js';
 import { statusesAhead, type OrderPayment, type OrderStatus } from './order-status.js';
 import { OrderPaymentEnum, OrderStatusEnum } from './order-types.js';
 import { Order } from './order.entity.js';
@@ -51,6 +57,8 @@ const OrderConnection = connectionType('Order', () => Order);
 interface ListedOrders extends Connection<OrderRecord> {
   listing: OrderListing;
   totalIsCapped: boolean;
+  /** Read once for all sums */
+  amounts?: Promise<OrderAmounts>;
 }
 
 function listed(page: OrderPage): ListedOrders {
@@ -125,8 +133,21 @@ export class OrderConnectionResolver extends PerRequest {
     description:
       'Sum of the totals of all orders in the list, not only this page, in US dollars. It reads all of them, so request it without `nodes` where the list may be long.',
   })
-  totalAmount(@Root() { listing }: ListedOrders): Promise<string> {
-    return this.ordering.amountOf(listing);
+  async totalAmount(@Root() orders: ListedOrders): Promise<string> {
+    return (await this.amountsOf(orders)).all;
+  }
+
+  @Access('customer')
+  @FieldResolver(() => DecimalScalar, {
+    description: 'The part of `totalAmount` that belongs to cancelled orders, in US dollars.',
+  })
+  async cancelledAmount(@Root() orders: ListedOrders): Promise<string> {
+    return (await this.amountsOf(orders)).cancelled;
+  }
+
+  private amountsOf(orders: ListedOrders): Promise<OrderAmounts> {
+    orders.amounts ??= this.ordering.amountsOf(orders.listing);
+    return orders.amounts;
   }
 }
 

@@ -4,12 +4,21 @@ import { recordChanges, staleRecord } from '../../platform/audit/index.js';
 import { personBehind, requireActor, requireAdmin, type Actor } from '../../platform/shared/access.js';
 import { pageWindow, type PageRequest } from '../../platform/shared/connection.js';
 import { AppError } from '../../platform/shared/errors.js';
+import { localDay } from '../../platform/shared/local-days.js';
 import { searchTextNamed } from '../../platform/shared/input.js';
 import { intArray, readStatement } from '../../platform/shared/reads.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { inTransaction } from '../../platform/shared/transaction.js';
 import { orderFile, type OrderFileFormat, type OrderFileScope } from './order-file.js';
-import { amountOf, conditions, listOrders, type OrderListing, type OrderPage } from './order-list.js';
+import {
+  amountsOf,
+  conditions,
+  listOrders,
+  type Calendar,
+  type OrderAmounts,
+  type OrderListing,
+  type OrderPage,
+} from './order-list.js';
 import { orderColumns, orderRecord, type OrderLineRecord, type OrderRecord, type OrderRow } from './order-record.js';
 import {
   customerMayCancel,
@@ -54,8 +63,6 @@ const ordersNumbered = readStatement(
 
 /** Reads and finds placed orders, and changes their status. */
 export class OrderingService extends PerRequest {
-  private readonly timeZone = this.context.settings.timeZone;
-
   private readonly lineLoader = new DataLoader<number, OrderLineRecord[]>(async orderKeys =>
     perOrder(orderKeys, await this.context.reads.rows<OrderLineRecord>(linesOfOrders, [intArray(orderKeys)])),
   );
@@ -144,7 +151,7 @@ export class OrderingService extends PerRequest {
     const { customerKey } = requireActor(this.context.actor);
     const text = searchTextNamed('number', number);
     if (text.length < shortestNumber) return [];
-    const key = /^#?(\d{1,9})$/.exec(text)?.[1] ?? null;
+    const key = /^(?:order (?:no\.? |number )?)?#?(\d{1,9})$/i.exec(text)?.[1] ?? null;
     const values = [customerKey, key === null ? null : Number(key), customerKey, text];
     return (await this.context.reads.rows<OrderRow>(ordersNumbered, values)).map(orderRecord);
   }
@@ -168,8 +175,9 @@ export class OrderingService extends PerRequest {
   ): Promise<AsyncIterable<Buffer>> {
     searchTextNamed('search', listing.search);
     const { reads } = this.context;
-    const { timeZone } = this;
-    return orderFile(reads, await conditions(reads, listing, timeZone), { format, scope, timeZone });
+    const calendar = this.calendar();
+    const { timeZone } = calendar;
+    return orderFile(reads, await conditions(reads, listing, calendar), { format, scope, timeZone });
   }
 
   /** Returns orders whose words, customer number, customer name or date match, newest first; for staff. */
@@ -178,9 +186,14 @@ export class OrderingService extends PerRequest {
     return this.list(listing, page);
   }
 
-  /** Returns the sum of the totals of all orders of a list. */
-  amountOf(listing: OrderListing): Promise<string> {
-    return amountOf(this.context.reads, listing, this.timeZone);
+  /** Returns the sums of the totals of all orders of a list. */
+  amountsOf(listing: OrderListing): Promise<OrderAmounts> {
+    return amountsOf(this.context.reads, listing, this.calendar());
+  }
+
+  private calendar(): Calendar {
+    const { clock, settings } = this.context;
+    return { timeZone: settings.timeZone, today: localDay(clock.now(), settings.timeZone, 'isoDay') };
   }
 
   /**
@@ -289,7 +302,7 @@ export class OrderingService extends PerRequest {
 
   private async list(listing: OrderListing, page: PageRequest): Promise<OrderPage> {
     searchTextNamed('search', listing.search);
-    return listOrders(this.context.reads, listing, pageWindow(page, this.context), this.timeZone);
+    return listOrders(this.context.reads, listing, pageWindow(page, this.context), this.calendar());
   }
 }
 

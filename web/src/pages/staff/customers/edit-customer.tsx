@@ -70,7 +70,7 @@ export function EditCustomer() {
       plural="customers"
       address={address}
       sorting={{ choices: sorts, current: sort }}
-      hint="Customer number, name, phone, email or city."
+      hint="Customer number, name, city, phone, or a contact. Words in any order."
       columns={columns}
       rows={(loaded.data ?? loaded.previousData)?.customers}
       loaded={loaded}

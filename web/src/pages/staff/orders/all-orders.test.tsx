@@ -40,7 +40,7 @@ async function openOrders(
           orders: { totalCount: nodes.length, totalIsCapped: false, pageInfo: { hasNextPage: false }, nodes },
         };
       }),
-      answer(AllOrdersAmountDocument, () => ({ orders: { totalAmount: '22.20' } })),
+      answer(AllOrdersAmountDocument, () => ({ orders: { totalAmount: '22.20', cancelledAmount: '11.10' } })),
       answer(OpenPaymentsDocument, () => ({ unsettledPayments: { totalCount: 0, nodes: [] } })),
     ],
   });
@@ -60,7 +60,9 @@ test('[ADM-6] filters orders by status and payment, with the total of the matche
   expect(path()).toBe('/admin/all-orders?search=41&status=placed');
   await user.selectOptions(screen.getByLabelText('Status'), 'Confirmed');
   await user.selectOptions(screen.getByLabelText('Payment'), 'On account');
-  await waitFor(() => expect(screen.getByText(/^1 order/)).toHaveTextContent(/^1 order, \$22\.20 in all$/));
+  await waitFor(() =>
+    expect(screen.getByText(/^1 order/)).toHaveTextContent(/^1 order, \$22\.20 in all, of which \$11\.10 cancelled$/),
+  );
   await waitFor(() =>
     expect(last()).toMatchObject({ search: '41', filter: { statuses: ['confirmed'], payments: ['onAccount'] } }),
   );

@@ -55,7 +55,7 @@ export function AllOrders() {
           type="search"
           autoComplete="off"
           maxLength={longestSearch}
-          hint="Order number, customer, phone, address, PO, job, item, or a date such as 11/21 or Nov 2026. Words combine: roadrunner anchors."
+          hint="Order number, customer, phone, address, PO, job, item, or status, or a date such as 11/21, Nov 2026 or last week (Sunday to Saturday). Words combine: roadrunner anchors nov 2026."
           value={address.typed}
           onChange={({ target }) => address.type(target.value)}
           onKeyDown={intoList}
@@ -101,7 +101,14 @@ export function AllOrders() {
 /** The sum of a counted list. It comes after the list, because summing takes longer than reading a page. */
 function Amount(variables: Pick<AllOrdersQueryVariables, 'search' | 'filter'>) {
   const { data } = useAllOrdersAmountQuery({ variables, fetchPolicy: 'cache-and-network' });
-  return data && <>, {formatMoney(data.orders.totalAmount)} in all</>;
+  if (!data) return null;
+  const { totalAmount, cancelledAmount } = data.orders;
+  return (
+    <>
+      , {formatMoney(totalAmount)} in all
+      {Number(cancelledAmount) > 0 && `, of which ${formatMoney(cancelledAmount)} cancelled`}
+    </>
+  );
 }
 
 function noneText(searchText: string, isNarrowed: boolean): string {
