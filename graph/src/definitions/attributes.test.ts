@@ -1,9 +1,12 @@
 import {
+  attributeId,
   attributesText,
   compareValues,
   countValues,
   familyTable,
   readAttributes,
+  valueId,
+  waysToWrite,
   withAttributes,
 } from './attributes.js';
 
@@ -107,4 +110,31 @@ test('keeps items with a chosen value of every attribute, and counts each value 
       ],
     },
   ]);
+});
+
+test.each([
+  ['3/16 in', '3/16'],
+  ['3/16"', '3/16'],
+  ['3/16 IN.', '3/16'],
+  ['1-1/2 in', '1 1/2"'],
+])('the values %p and %p are the same', (one, other) => {
+  expect(valueId(one)).toBe(valueId(other));
+  expect(waysToWrite(other).map(attributeId)).toContain(attributeId(one));
+  const items = [{ attributes: `Size: ${one}` }, { attributes: `size: ${other}` }, { attributes: 'Size: 5/16 in' }];
+  expect(withAttributes(items, [{ name: 'Size', value: one }])).toEqual(items.slice(0, 2));
+  expect(
+    countValues(items, ['Size'], [])[0]
+      ?.values.map(({ count }) => count)
+      .sort(),
+  ).toEqual([1, 2]);
+});
+
+test.each([
+  ['10', '10 in'],
+  ['0.5', '0.5 in'],
+  ['3/16 mm', '3/16'],
+  ['#10', '10'],
+  ['1/2-13', '1/2'],
+])('the values %p and %p differ', (one, other) => {
+  expect(valueId(one)).not.toBe(valueId(other));
 });

@@ -18,6 +18,24 @@ export function attributeId(text: string): string {
   return text.toLowerCase();
 }
 
+const fractionOfInch = /^(?:(\d+)[- ])?(\d+\/\d+)\s*(?:in\.?|inch|inches|")?$/i;
+
+/**
+ * Returns all ways to write a value, the usual one first: "3/16" and 3/16" are also "3/16 in", because a fraction without
+ * a unit is in inches in this trade. Most values have one way.
+ */
+export function waysToWrite(value: string): string[] {
+  const [, whole, fraction] = fractionOfInch.exec(value) ?? [];
+  if (fraction === undefined) return [value];
+  const sizes = whole === undefined ? [fraction] : [`${whole}-${fraction}`, `${whole} ${fraction}`];
+  return sizes.flatMap(size => [' in', '', '"', ' in.', ' inch', ' inches'].map(unit => size + unit));
+}
+
+/** Values are the same if they are written differently. */
+export function valueId(value: string): string {
+  return attributeId(waysToWrite(value)[0] as string);
+}
+
 /**
  * Reads attributes, each as "name: value", separated by semicolons; empty text has none. Returns the error message if a
  * part has no name or no value, a name occurs twice, or there are more than 8.
@@ -130,11 +148,11 @@ export function withAttributes<Item extends WithAttributes>(
 ): Item[] {
   const choices = byAttribute(chosen).map(({ name, values }) => ({
     id: attributeId(name),
-    values: new Set(values.map(attributeId)),
+    values: new Set(values.map(valueId)),
   }));
   return items.filter(item => {
     const attributes = new Map(attributesOf(item.attributes).map(({ name, value }) => [attributeId(name), value]));
-    return choices.every(({ id, values }) => values.has(attributeId(attributes.get(id) ?? '')));
+    return choices.every(({ id, values }) => values.has(valueId(attributes.get(id) ?? '')));
   });
 }
 
@@ -152,8 +170,8 @@ export function countValues<Item extends WithAttributes>(
     for (const item of items) {
       const value = attributesOf(item.attributes).find(attribute => attributeId(attribute.name) === id)?.value;
       if (value === undefined) continue;
-      const counted = counts.get(attributeId(value)) ?? { value, count: 0 };
-      counts.set(attributeId(value), { ...counted, count: counted.count + (left.has(item) ? 1 : 0) });
+      const counted = counts.get(valueId(value)) ?? { value, count: 0 };
+      counts.set(valueId(value), { ...counted, count: counted.count + (left.has(item) ? 1 : 0) });
     }
     return { name, values: [...counts.values()].sort((one, other) => compareValues(one.value, other.value)) };
   });

@@ -1,4 +1,11 @@
-import { attributeId, attributesOf, attributesText, byAttribute, type Attribute } from '#definitions/attributes';
+import {
+  type Attribute,
+  attributeId,
+  attributesOf,
+  attributesText,
+  byAttribute,
+  valueId,
+} from '#definitions/attributes';
 import { keyFrom } from './key-from';
 
 /** The chosen filters. */
@@ -53,7 +60,7 @@ export function attributeWord(attribute: Attribute): string {
 }
 
 function isSame(one: Attribute, other: Attribute): boolean {
-  return attributeId(attributeWord(one)) === attributeId(attributeWord(other));
+  return attributeId(one.name) === attributeId(other.name) && valueId(one.value) === valueId(other.value);
 }
 
 /** Attributes of a URL, such as `attribute=Length: 2 in`; invalid ones are ignored. */

@@ -3,7 +3,7 @@ import { answer, refusal, type Answer } from '../../test/answers';
 import { product, results } from '../../test/build';
 import { customer } from '../../test/people';
 import { renderPage } from '../../test/render-page';
-import { OwnNumberMatchesDocument, SearchPageDocument } from '../pages/storefront/search/search-page.generated';
+import { OwnMatchesDocument, SearchPageDocument } from '../pages/storefront/search/search-page.generated';
 import { LastPaidRowsDocument } from './last-paid-rows.generated';
 import {
   OwnSuggestionsDocument,
@@ -119,7 +119,7 @@ function openForCustomer(own: Partial<OwnSuggestionsQuery> = {}) {
     answers: [
       answer(SearchSuggestionsDocument, () => suggesting({})),
       answer(OwnSuggestionsDocument, () => ({ ordersNumbered: [], ownNumberMatches: [], ...own })),
-      answer(OwnNumberMatchesDocument, () => ({ ownNumberMatches: [] })),
+      answer(OwnMatchesDocument, () => ({ ordersNumbered: [], ownNumberMatches: [] })),
       answer(LastPaidRowsDocument, () => ({ productsByKey: [] })),
       emptySearch,
     ],

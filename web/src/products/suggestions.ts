@@ -16,6 +16,10 @@ export interface SuggestionGroup {
   suggestions: Suggestion[];
 }
 
+export function orderText({ key, poNumber, date }: OwnSuggestionsQuery['ordersNumbered'][number]): string {
+  return [`Order ${key}`, ...(poNumber ? [`PO ${poNumber}`] : []), formatDate(date)].join(', ');
+}
+
 export function recentGroup(searches: readonly string[]): SuggestionGroup {
   return {
     title: 'Recent searches',
@@ -36,11 +40,7 @@ export function groupsOf(
     {
       title: 'Your orders',
       suggestions: (own?.ordersNumbered ?? []).map(
-        ({ key, poNumber, date }): Suggestion => ({
-          kind: 'order',
-          text: [`Order ${key}`, ...(poNumber ? [`PO ${poNumber}`] : []), formatDate(date)].join(', '),
-          to: `/order/${key}`,
-        }),
+        (order): Suggestion => ({ kind: 'order', text: orderText(order), to: `/order/${order.key}` }),
       ),
     },
     {

@@ -4,6 +4,7 @@ import {
   mostAttributes,
   mostAttributeValue,
   readAttributes,
+  waysToWrite,
 } from '../../definitions/attributes.js';
 import { invalidInput } from '../../platform/shared/errors.js';
 
@@ -51,6 +52,12 @@ function quoted(term: string): string {
 export function attributeQuery(choices: readonly AttributeChoice[] | null | undefined): string | null {
   const terms = (choices ?? [])
     .filter(({ values }) => values.length > 0)
-    .map(({ name, values }) => `(${values.map(value => quoted(attributeId(`${name}: ${value}`))).join(' | ')})`);
+    .map(
+      ({ name, values }) =>
+        `(${values
+          .flatMap(waysToWrite)
+          .map(value => quoted(attributeId(`${name}: ${value}`)))
+          .join(' | ')})`,
+    );
   return terms.join(' & ') || null;
 }

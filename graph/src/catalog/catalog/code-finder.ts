@@ -160,6 +160,11 @@ export async function endingProducts(reads: Reads, codes: readonly string[]): Pr
   );
 }
 
+/** Whether the last group of one of the product's codes is this normalized one: 50-13-1582 ends with the group 1582. */
+export function endsWithGroup({ product }: SimilarProduct, ending: string): boolean {
+  return codesOf(product).some(({ code }) => normalizeCode(code.split(/[^a-z0-9]+/i).at(-1) ?? '') === ending);
+}
+
 /** For each text, products with a code that starts with it, or with all its words. */
 async function likeProducts(reads: Reads, texts: readonly string[]): Promise<SimilarProduct[][]> {
   const queries = texts.map(text => queriesOf(loosened(readTyped(text), new Map())).words ?? '');

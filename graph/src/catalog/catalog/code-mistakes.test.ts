@@ -19,7 +19,14 @@ test('a code with one character left out, added, changed or swapped is one mista
   );
 });
 
+test('letters and digits that look alike are mistaken for each other, several at a time', () => {
+  expect(mistakenFor('COPOO77')).toEqual(expect.arrayContaining(['COP0077', 'C0P0077', 'COPO077']));
+  expect(mistakenFor('I1L10')).toEqual(expect.arrayContaining(['1III0', 'LLLLO']));
+  expect(mistakenFor('O'.repeat(20))).toContain('0'.repeat(20));
+});
+
 test.each([
+  ['COPOO77', 'COP0077', 'LOOKALIKE'],
   ['4858305', '48583052', 'MISSING'],
   ['485830522', '48583052', 'EXTRA'],
   ['48583025', '48583052', 'SWAPPED'],

@@ -13,12 +13,17 @@ const shortestMistyped = 4;
 /** Letters that people mistake for the digits 0 and 1. */
 const withDigits = (code: string) => code.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
+/** Groups of characters that people mistake for each other */
+const lookalikes = ['0O', '1IL'];
+/** Codes with more of them have too many variants. */
+const mostLookalikes = 6;
+
 const mayBeMistyped = (code: string) => code.length >= shortestMistyped && code.length <= longestMistyped;
 
 /** All codes that one mistake may have turned into this normalized one; none if it is too short or too long. */
 export function mistakenFor(code: string): string[] {
   if (!mayBeMistyped(code)) return [];
-  const others = new Set([withDigits(code)]);
+  const others = new Set(withLookalikes(code));
   for (let place = 0; place <= code.length; place += 1) {
     const [before, after] = [code.slice(0, place), code.slice(place)];
     others.add(before + after.slice(1));
@@ -30,6 +35,16 @@ export function mistakenFor(code: string): string[] {
   }
   others.delete(code);
   return [...others];
+}
+
+/** The code with each choice of the characters that its lookalikes may stand for; only digits if there are too many. */
+function withLookalikes(code: string): string[] {
+  const choices = [...code].map(character => lookalikes.find(group => group.includes(character)) ?? character);
+  if (choices.filter(group => group.length > 1).length > mostLookalikes) return [withDigits(code)];
+  return choices.reduce<string[]>(
+    (codes, group) => codes.flatMap(start => [...group].map(character => start + character)),
+    [''],
+  );
 }
 
 /** The mistake that makes `typed` out of `meant`; null if there is none or more than one. Both are normalized. */

@@ -117,6 +117,30 @@ describe('[FAM-2] filters by attribute', () => {
     }
   });
 
+  test('list a size once, however it is written, and find all its products', async () => {
+    const sizes = await build.category();
+    for (const attributes of ['Size: 3/16', 'Size: 3/16 in', 'size: 3/16 IN', 'Size: 1/4"', 'Size: 10 mm'])
+      await build.product({ category: sizes, attributes });
+    const listed = async (values: string[]) => {
+      const filter = { categoryKeys: [sizes.key], attributes: values.length > 0 ? [{ name: 'Size', values }] : [] };
+      const { data } = await app.graphql<{ products: List }>(
+        `query ($filter: ProductFilter) { products(filter: $filter) { ${connection} } }`,
+        { filter },
+      );
+      return data?.products as List;
+    };
+    const values = [
+      { value: expect.stringMatching(/^3\/16 in$/i) as string, count: 3 },
+      { value: '1/4"', count: 1 },
+      { value: '10 mm', count: 1 },
+    ];
+    expect((await listed([])).facets.variants.attributes).toEqual([{ name: 'Size', values }]);
+    for (const value of ['3/16', '3/16 in', '3/16"']) {
+      const { totalCount, facets } = await listed([value]);
+      expect([value, totalCount, facets.variants.attributes]).toEqual([value, 3, [{ name: 'Size', values }]]);
+    }
+  });
+
   test('show counts equal to the length of the list after choosing that value', async () => {
     const chosen = [{ name: 'Thread', values: ['3/8-16'] }];
     const [{ facets }] = await lists(chosen);

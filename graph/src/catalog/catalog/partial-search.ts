@@ -66,7 +66,7 @@ export async function searchPartly(
 }
 
 /** Number of products for each text, at most `mostMatches`. */
-async function matchesOf(reads: Reads, texts: readonly string[], synonyms: Synonyms): Promise<number[]> {
+export async function matchesOf(reads: Reads, texts: readonly string[], synonyms: Synonyms): Promise<number[]> {
   const queries = texts.map(text => combinedQuery(queriesOf(readTyped(text, synonyms))));
   const searchable = queries.filter(query => query !== null);
   const rows = searchable.length > 0 ? await reads.rows<{ found: number }>(countMatches, [searchable.join('\n')]) : [];

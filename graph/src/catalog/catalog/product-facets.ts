@@ -1,4 +1,4 @@
-import { attributeId, compareValues, mostAttributes } from '../../definitions/attributes.js';
+import { attributeId, compareValues, mostAttributes, valueId } from '../../definitions/attributes.js';
 import type { AttributeChoice } from './attribute-filter.js';
 import { composedStatement, type Reads, type Sql } from '../../platform/shared/reads.js';
 import {
@@ -177,8 +177,8 @@ async function countPairs(
 /** The values of a chosen attribute. Chosen values without products are included, so that they can be removed. */
 function chosenCount({ name, values }: AttributeChoice, pairs: readonly PairCount[]): AttributeCounts {
   const found = byName(pairs).get(attributeId(name)) ?? { name, values: [] };
-  const known = new Set(found.values.map(({ value }) => attributeId(value)));
-  const gone = values.filter(value => !known.has(attributeId(value))).map(value => ({ value, count: 0 }));
+  const known = new Set(found.values.map(({ value }) => valueId(value)));
+  const gone = values.filter(value => !known.has(valueId(value))).map(value => ({ value, count: 0 }));
   return { name: found.name, values: [...gone, ...found.values] };
 }
 
@@ -195,7 +195,11 @@ function byName(pairs: readonly PairCount[]): Map<string, AttributeCounts> {
   for (const { pair, count } of pairs) {
     const name = nameOf(pair);
     const attribute = named.get(attributeId(name)) ?? { name, values: [] };
-    attribute.values.push({ value: pair.slice(name.length + 2), count });
+    const value = pair.slice(name.length + 2);
+    // The pairs that most products have come first, so the usual way to write a value is shown.
+    const same = attribute.values.find(known => valueId(known.value) === valueId(value));
+    if (same) same.count += count;
+    else attribute.values.push({ value, count });
     named.set(attributeId(name), attribute);
   }
   return named;

@@ -10,7 +10,7 @@ import {
 } from './product-list.js';
 import type { ProductRecord } from './product-record.js';
 import type { Synonyms } from './synonyms.js';
-import { endingProducts, mistakenProducts, productsWithCodes } from './code-finder.js';
+import { endingProducts, endsWithGroup, mistakenProducts, productsWithCodes } from './code-finder.js';
 import { normalizeCode } from './search-text.js';
 import { loosened, mistakableWords, queriesOf, readTyped, type TypedSearch } from './search-query.js';
 
@@ -30,8 +30,8 @@ export interface FoundSearch {
 }
 
 /**
- * Adds similar codes to a search for a single code that no product has: mistyped ones first, and those that end with it
- * after all others.
+ * Adds similar codes to a search for a single code that no product has: those whose last group it is first, then mistyped
+ * ones, and others that end with it after all others.
  */
 export async function withSimilarCodes(reads: Reads, typed: TypedSearch): Promise<FoundSearch> {
   const code = typed.wholeCode;
@@ -39,8 +39,10 @@ export async function withSimilarCodes(reads: Reads, typed: TypedSearch): Promis
   const [mistaken = []] = await mistakenProducts(reads, [code]);
   const [ending = []] = await endingProducts(reads, [code]);
   const idOf = ({ product }: { product: ProductRecord }) => normalizeCode(product.productId);
+  const whole = ending.filter(found => endsWithGroup(found, code));
+  const [first, later] = whole.length > 0 ? [whole, [...mistaken, ...ending]] : [mistaken, ending];
   return {
-    typed: { ...typed, codes: [...typed.codes, ...mistaken.map(idOf)], otherCodes: ending.map(idOf) },
+    typed: { ...typed, codes: [...typed.codes, ...first.map(idOf)], otherCodes: later.map(idOf) },
     includesSimilar: mistaken.length + ending.length > 0,
   };
 }

@@ -135,8 +135,33 @@ function codesIn(text: string): string[] {
   return [...codes];
 }
 
+const fractionWord =
+  /\b(?:(one|three|five|seven|nine|eleven|thirteen|fifteen)[ -])?(half|quarter|eighth|sixteenth)s?(?=[ -](?:inch(?:es)?|in)\b)/gi;
+const numerators: readonly string[] = [
+  '',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+].concat(['ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen']);
+const denominators: Readonly<Record<string, number | undefined>> = { half: 2, quarter: 4, eighth: 8, sixteenth: 16 };
+
+/** Writes "half inch" as "1/2 inch". */
+function withFractions(text: string): string {
+  return text.replace(
+    fractionWord,
+    (_words, count: string | undefined, part: string) =>
+      `${numerators.indexOf(count?.toLowerCase() ?? 'one')}/${denominators[part.toLowerCase()]}`,
+  );
+}
+
 export function readTyped(typed: string, synonyms: Synonyms = noSynonyms): TypedSearch {
-  const text = foldWidth(typed);
+  const text = withFractions(foldWidth(typed));
   const terms = partsOf(text).flatMap(termsOf);
   joinNeighbors(terms);
   addSynonyms(terms, synonyms);

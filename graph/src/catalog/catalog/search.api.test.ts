@@ -450,6 +450,52 @@ test('returns the nearest words and categories for a search without results', as
   });
 });
 
+test('[SRCH-1] suggests the whole text with its only misspelled word corrected, if that finds something', async () => {
+  await build.product({ description: 'Gromwell Yard Hammer' });
+  const nearest = async (text: string) => {
+    const { data } = await app.graphql<{ nearestSearchWords: { words: string[] } }>(
+      'query ($text: String!) { nearestSearchWords(text: $text) { words } }',
+      { text },
+    );
+    return data?.nearestSearchWords.words;
+  };
+  expect(await nearest('gromwell yrad hammer')).toEqual(['gromwell yard hammer']);
+  expect(await nearest('Gromwell hamer 3/8')).not.toContain('Gromwell hammer 3/8');
+});
+
+test('[SRCH-1] lists the item first whose last group of digits was typed, and those with similar codes below', async () => {
+  await build.product({ productId: '7592', description: 'Similar code' });
+  await build.product({ productId: '75910-4', description: 'Longer code' });
+  const meant = await build.product({ productId: '50-88-7591', description: 'Same end' });
+  await build.product({ productId: '50-887591', description: 'Inside a group' });
+  const { nodes } = await find('7591');
+  expect(nodes[0]?.productId).toBe(meant.productId);
+  expect(nodes.map(({ productId }) => productId)).toEqual(expect.arrayContaining(['7592', '75910-4', '50-887591']));
+});
+
+test.each(['COP-OO77', 'copoo77', 'C0P-OO77'])(
+  '[SRCH-1] offers COP-0077 for %s, and says that it is similar',
+  async text => {
+    const { productId } = await build.product({ productId: 'COP-0077', description: 'Copper elbow' });
+    const { data } = await app.graphql(
+      'query ($text: String!) { searchProducts(text: $text) { includesSimilar nodes { productId } } }',
+      { text },
+    );
+    expect(data).toEqual({ searchProducts: { includesSimilar: true, nodes: [{ productId }] } });
+    await app.em().execute("delete from product where product_id = 'COP-0077'");
+  },
+);
+
+test.each(['half inch gravelwrench', 'gravelwrench half-inch', 'Half in gravelwrench'])(
+  '[SRCH-1] finds 1/2 in for %p',
+  async text => {
+    await build.product({ description: 'Gravelwrench 1/2 in' });
+    await build.product({ description: 'Gravelwrench 3/4 in' });
+    const descriptions = (await find(text)).nodes.map(({ description }) => description);
+    expect(new Set(descriptions)).toEqual(new Set(['Gravelwrench 1/2 in']));
+  },
+);
+
 describe('[SRCH-1] a search without results', () => {
   const partly = async (text: string) => {
     const { data, errors } = await app.graphql<{

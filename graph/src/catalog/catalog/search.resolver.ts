@@ -80,7 +80,10 @@ export class SearchSuggestions implements Suggestions {
 @Access('public')
 @ObjectType({ description: 'Alternatives to a search that found nothing.' })
 export class NearestSearchWords implements NearestWords {
-  @Field(() => [String], { description: 'At most 6 words that are spelled similarly and find products.' })
+  @Field(() => [String], {
+    description:
+      'At most 6 words that are spelled similarly and find products. If the text has one unknown word among others, whole texts with it replaced.',
+  })
   words: string[];
   @Field(() => [Category], { description: 'At most 4, whose names have one of `words`.' }) categories: CategoryRecord[];
 }

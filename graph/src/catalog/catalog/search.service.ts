@@ -5,7 +5,7 @@ import { PerRequest } from '../../platform/shared/service-context.js';
 import { allCategories, type CategoryRecord } from './category-record.js';
 import { completionsOf } from './completions.js';
 import { countChoices, countMarked, countVariants, type FacetCount, type VariantCounts } from './product-facets.js';
-import { searchPartly, type PartialSearch } from './partial-search.js';
+import { matchesOf, searchPartly, type PartialSearch } from './partial-search.js';
 import { countedUpTo, listProducts, matching, type Listing } from './product-list.js';
 import type { ProductRecord } from './product-record.js';
 import { mostSimilar } from './code-finder.js';
@@ -99,14 +99,16 @@ export class SearchService extends PerRequest {
     };
   }
 
-  /** For a search without results: words that would find something, and categories with a matching name. */
+  /**
+   * For a search without results: words that would find something, or the whole text with the only unknown word
+   * replaced, and categories with a matching name.
+   */
   async nearestWords(text: string): Promise<NearestWords> {
-    const typed = readTyped(searchTextNamed('text', text)).terms.flatMap(({ word }) =>
-      word && /^[a-z]{3,}$/.test(word) ? [word] : [],
-    );
+    const whole = searchTextNamed('text', text);
+    const typed = readTyped(whole).terms.flatMap(({ word }) => (word && /^[a-z]{3,}$/.test(word) ? [word] : []));
     if (typed.length === 0) return { words: [], categories: [] };
-    const rows = await this.reads.rows<{ word: string }>(
-      composedStatement(`select near.word from unnest(string_to_array(?, ' ')) with ordinality typed (word, place),
+    const rows = await this.reads.rows<{ typed: string; word: string }>(
+      composedStatement(`select typed.word as typed, near.word from unnest(string_to_array(?, ' ')) with ordinality typed (word, place),
          lateral (select word, similarity(word, typed.word) as likeness from search_word where word % typed.word order by likeness desc, word limit 3) near
        where exists (select 1 from found_products(quote_literal(near.word)::tsquery, null, null, null, null, null, 1))
        order by typed.place, near.likeness desc, near.word`),
@@ -116,7 +118,27 @@ export class SearchService extends PerRequest {
     const categories = (await this.allCategories()).filter(({ name }) =>
       storedTokens(name).some(token => words.includes(token)),
     );
-    return { words, categories: categories.slice(0, mostSuggestedCategories) };
+    const corrected = await this.corrected(whole, [...new Set(typed)], rows);
+    return {
+      words: corrected.length > 0 ? corrected : words,
+      categories: categories.slice(0, mostSuggestedCategories),
+    };
+  }
+
+  /** The text with its only unknown word replaced by each similar one, if that finds something. */
+  private async corrected(
+    text: string,
+    typed: readonly string[],
+    near: readonly { typed: string; word: string }[],
+  ): Promise<string[]> {
+    const isKnown = (word: string) => near.some(one => one.typed === word && stem(one.word) === stem(word));
+    const [unknown, ...others] = typed.filter(word => !isKnown(word));
+    if (unknown === undefined || others.length > 0 || typed.length === 1) return [];
+    const texts = near
+      .filter(one => one.typed === unknown)
+      .map(({ word }) => text.replace(new RegExp(`\\b${unknown}\\b`, 'i'), word));
+    const counts = await matchesOf(this.reads, texts, await storedSynonyms(this.context.cachedReads));
+    return texts.filter((_text, index) => (counts[index] ?? 0) > 0);
   }
 
   /** For a search without results: products for most of its words; null if there are none. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { ProductCards } from '../../../products/product-results';
 import styles from './partial-results.module.css';
-import type { OwnNumberMatchesQuery } from './search-page.generated';
+import type { OwnMatchesQuery } from './search-page.generated';
 
 /** Products that match the customer's part numbers, shown above the other results. */
-export function OwnNumberMatches({ matches }: { matches: OwnNumberMatchesQuery['ownNumberMatches'] }) {
+export function OwnNumberMatches({ matches }: { matches: OwnMatchesQuery['ownNumberMatches'] }) {
   const gone = matches.filter(({ product }) => product === null);
   return (
     <section className={styles.partial} aria-labelledby="own-numbers">

@@ -5,10 +5,11 @@ import { product, results } from '../../../../test/build';
 import { fill } from '../../../../test/fill';
 import { customer } from '../../../../test/people';
 import { renderPage } from '../../../../test/render-page';
+import { OrderViewDocument } from '../../ordering/order/order.generated';
 import { LastPaidRowsDocument } from '../../../products/last-paid-rows.generated';
 import {
   NearestWordsDocument,
-  OwnNumberMatchesDocument,
+  OwnMatchesDocument,
   SearchPageDocument,
   type NearestWordsQuery,
   type SearchPageQueryVariables,
@@ -68,7 +69,7 @@ async function openSearch(address: string, given: Options = {}) {
   });
   const page = await renderPage(address, {
     signedIn,
-    answers: [search, answer(OwnNumberMatchesDocument, () => ({ ownNumberMatches: [] })), ...answers],
+    answers: [search, answer(OwnMatchesDocument, () => ({ ordersNumbered: [], ownNumberMatches: [] })), ...answers],
   });
   return { ...page, requests };
 }
@@ -284,4 +285,43 @@ test('[PROD-1][CART-2] adds a product to the cart from its row without leaving t
   expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   expect(path()).toBe('/product/search/screw');
   await waitFor(() => expect(cart.quantities()).toEqual({ 42: 60 }));
+});
+
+const order = { key: 426, poNumber: 'YARD-7788', date: 1_790_000_000 };
+const ownOrders = (...ordersNumbered: (typeof order)[]) =>
+  answer(OwnMatchesDocument, () => ({ ordersNumbered, ownNumberMatches: [] }));
+
+test.each(['426', '#426', 'order 426', 'yard-7788'])(
+  '[HDR-2] a search for %s, which no product has, opens the order with this number or PO number',
+  async text => {
+    const { path } = await openSearch(`/product/search/${encodeURIComponent(text)}`, {
+      found: [],
+      signedIn: customer,
+      answers: [ownOrders(order), nearest({}), answer(OrderViewDocument, () => ({ order: null }))],
+    });
+    await waitFor(() => expect(path()).toBe('/order/426'));
+  },
+);
+
+test('[HDR-2] an order is listed above products with the same number, and not opened', async () => {
+  const { path } = await openSearch('/product/search/426', {
+    signedIn: customer,
+    answers: [
+      ownOrders(order, { ...order, key: 4260, poNumber: '4260' }),
+      answer(LastPaidRowsDocument, () => ({ productsByKey: [] })),
+    ],
+  });
+  const section = within(await screen.findByRole('region', { name: 'Your order' }));
+  expect(section.getByRole('link')).toHaveTextContent(/^Order 426, PO YARD-7788, /);
+  expect(path()).toBe('/product/search/426');
+});
+
+test('[HDR-2] several orders with the PO number are listed, and none is opened', async () => {
+  await openSearch('/product/search/YARD-7788', {
+    found: [],
+    signedIn: customer,
+    answers: [ownOrders(order, { ...order, key: 427 }), nearest({})],
+  });
+  const section = within(await screen.findByRole('region', { name: 'Your orders' }));
+  expect(section.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['/order/426', '/order/427']);
 });

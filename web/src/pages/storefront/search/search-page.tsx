@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { redirect, useParams } from 'react-router-dom';
 import { filterCount } from '../../../products/list-filters';
 import { listVariablesFor } from '../../../products/list-load';
 import { ProductResults } from '../../../products/product-results';
@@ -12,14 +12,16 @@ import type { PageLoad } from '../../page';
 import { NearWords } from './near-words';
 import { PartialResults } from './partial-results';
 import { OwnNumberMatches } from './own-number-matches';
+import { ordersWith, OwnOrders } from './own-orders';
 import { SearchAgain } from './search-again';
 import {
   NearestWordsDocument,
-  OwnNumberMatchesDocument,
+  OwnMatchesDocument,
   SearchPageDocument,
   useNearestWordsQuery,
-  useOwnNumberMatchesQuery,
+  useOwnMatchesQuery,
   useSearchPageQuery,
+  type NearestWordsQuery,
 } from './search-page.generated';
 
 /** The server rejects longer text. */
@@ -31,17 +33,20 @@ function termFrom(text: string | undefined): string {
 
 export const load: PageLoad = async (client, args) => {
   const text = termFrom(args.params.searchTerm);
-  // A failure to match part numbers must not fail the page.
-  const own =
-    (await isSignedIn(args)) &&
-    client.query({ query: OwnNumberMatchesDocument, variables: { text } }).catch(() => undefined);
+  // A failure to match part numbers and orders must not fail the page.
+  const own = (await isSignedIn(args))
+    ? client.query({ query: OwnMatchesDocument, variables: { text } }).catch(() => undefined)
+    : undefined;
   const { data } = await client.query({
     query: SearchPageDocument,
     variables: { text, ...(await listVariablesFor(args)) },
   });
-  await own;
-  if (data?.searchProducts.totalCount === 0)
-    await client.query({ query: NearestWordsDocument, variables: { text } }).catch(() => undefined);
+  const found = (await own)?.data;
+  if (data?.searchProducts.totalCount !== 0) return;
+  const isNarrowed = new URL(args.request.url).search !== '';
+  const [order, ...others] = !isNarrowed && found?.ownNumberMatches.length === 0 ? ordersWith(text, found) : [];
+  if (order && others.length === 0) throw redirect(`/order/${order.key}`);
+  await client.query({ query: NearestWordsDocument, variables: { text } }).catch(() => undefined);
 };
 
 export function Component() {
@@ -50,7 +55,8 @@ export function Component() {
   useEffect(() => void rememberSearch(term), [term]);
   const { place, variables } = useListVariables();
   const { status } = useSession();
-  const own = useOwnNumberMatchesQuery({ variables: { text: term }, skip: status !== 'signedIn' }).data;
+  const own = useOwnMatchesQuery({ variables: { text: term }, skip: status !== 'signedIn' }).data;
+  const ownOrders = place.page === 1 && own ? ordersWith(term, own) : [];
   const ownMatches = place.page === 1 ? (own?.ownNumberMatches ?? []) : [];
   const { data, previousData, error } = useSearchPageQuery({ variables: { text: term, ...variables } });
   const isEmpty = data?.searchProducts.totalCount === 0 && filterCount(place.filters) === 0;
@@ -65,28 +71,37 @@ export function Component() {
         results={(data ?? previousData)?.searchProducts}
         error={error}
         usualOrder="Best match"
-        emptyText={
-          ownMatches.length > 0
-            ? `No other product matches ${term}.`
-            : `Oops, there doesn't seem to be any results for: ${term}`
-        }
-        emptyWays={
-          !partial && (
-            <>
-              {isEmpty && nearest && <NearWords {...nearest.nearestSearchWords} />}
-              <ButtonLink to="/allCategories">See all categories</ButtonLink>
-              <ButtonLink to="/onsale">Clearance Products</ButtonLink>
-            </>
-          )
-        }
+        emptyText={emptyText(term, ownOrders.length, ownMatches.length)}
+        emptyWays={<EmptyWays nearest={isEmpty ? nearest : undefined} isPartial={partial !== null} />}
       >
         <SearchAgain key={term} term={term} />
         {(data ?? previousData)?.searchProducts.includesSimilar && (
           <p role="status">No item has the code {term}. Items with similar codes are listed, too.</p>
         )}
+        {ownOrders.length > 0 && <OwnOrders orders={ownOrders} />}
         {ownMatches.length > 0 && <OwnNumberMatches matches={ownMatches} />}
       </ProductResults>
       {partial && <PartialResults {...partial} />}
+    </>
+  );
+}
+
+function emptyText(term: string, orders: number, numbers: number): string {
+  if (numbers > 0) return `No other product matches ${term}.`;
+  return orders > 0 ? `No product matches ${term}.` : `Oops, there doesn't seem to be any results for: ${term}`;
+}
+
+/** Where a search without results may go on; `isPartial` if products for most of its words are shown below. */
+function EmptyWays({ nearest, isPartial }: { nearest: NearestWordsQuery | undefined; isPartial: boolean }) {
+  return (
+    <>
+      {nearest && <NearWords {...nearest.nearestSearchWords} />}
+      {!isPartial && (
+        <>
+          <ButtonLink to="/allCategories">See all categories</ButtonLink>
+          <ButtonLink to="/onsale">Clearance Products</ButtonLink>
+        </>
+      )}
     </>
   );
 }
