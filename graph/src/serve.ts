@@ -8,6 +8,7 @@ import { createSigners } from './server/signers.js';
 import { ConfigError, isProduction, readConfig, store, type Config } from './platform/config/index.js';
 import {
   DatabaseUnreachable,
+  DatabaseUnsuitable,
   DataDirectoryInUse,
   editedMigrations,
   MigrationFailed,
@@ -149,7 +150,7 @@ main().catch((error: unknown) => {
     createLog('fatal').fatal({ err: error }, 'the store could not start');
     process.exit();
   }
-  const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable, MigrationFailed].some(
+  const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable, DatabaseUnsuitable, MigrationFailed].some(
     kind => error instanceof kind,
   );
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

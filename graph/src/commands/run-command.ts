@@ -1,7 +1,7 @@
 import { BackupError } from '../operations/backup/index.js';
 import { ConfigError } from '../platform/config/index.js';
 import { AppError } from '../platform/shared/errors.js';
-import { DatabaseUnreachable, DataDirectoryInUse } from '../platform/database/index.js';
+import { DatabaseUnreachable, DatabaseUnsuitable, DataDirectoryInUse } from '../platform/database/index.js';
 
 /** Runs a command. Errors that its user can correct are reported in one line, all others with their stack. */
 export function runCommand(work: () => Promise<void>): void {
@@ -12,9 +12,14 @@ export function runCommand(work: () => Promise<void>): void {
 }
 
 export function printError(error: unknown): void {
-  const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable, BackupError, CommandError].some(
-    kind => error instanceof kind,
-  );
+  const expected = [
+    ConfigError,
+    DataDirectoryInUse,
+    DatabaseUnreachable,
+    DatabaseUnsuitable,
+    BackupError,
+    CommandError,
+  ].some(kind => error instanceof kind);
   if (error instanceof AppError)
     console.error([error.message, ...Object.values(error.details.errors ?? {}).flat()].join('\n'));
   else console.error(expected ? (error as Error).message : error);

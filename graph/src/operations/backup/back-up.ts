@@ -3,7 +3,7 @@ import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import pg from 'pg';
 import { DatabaseUnreachable, EmbeddedFiles, lockDataDirectory } from '../../platform/database/index.js';
-import { postgresSettings } from '../../platform/shared/postgres-settings.js';
+import { postgresSettings, sessionBasics } from '../../platform/shared/postgres-settings.js';
 import { syncToDisk } from '../../platform/shared/sync-to-disk.js';
 import { recordBackup } from './finished-backups.js';
 import { countRows, schemaVersion, type RunSql } from './main-tables.js';
@@ -123,6 +123,10 @@ async function openEmbedded({ dataDir }: BackupOptions): Promise<Source> {
   }
 }
 
+/** Schemas that are not the store's */
+const otherSchemas =
+  "select nspname as name from pg_namespace where nspname not in ('public', 'jobs', 'information_schema') and nspname !~ '^pg_'";
+
 async function openServer({ programPath }: BackupOptions, databaseUrl: string): Promise<Source> {
   const client = new pg.Client(postgresSettings(databaseUrl));
   // Without a listener, a connection that breaks while the files are copied would end the process.
@@ -135,11 +139,13 @@ async function openServer({ programPath }: BackupOptions, databaseUrl: string): 
     run,
     /** Counts rows and dumps from the same snapshot, while the store runs. */
     dump: async partial => {
+      await run(sessionBasics);
       await run('begin isolation level repeatable read read only');
       const [held] = await run('select pg_export_snapshot() as snapshot');
       const database = await described('postgresql', run);
       const programs = new PostgresPrograms(databaseUrl, programPath);
-      await programs.dump(join(partial, 'database.dump'), held?.snapshot as string);
+      const others = (await run(otherSchemas)).map(({ name }) => String(name));
+      await programs.dump(join(partial, 'database.dump'), held?.snapshot as string, others);
       await run('commit');
       return database;
     },

@@ -59,14 +59,15 @@ export class PostgresPrograms {
     this.env = environmentOf(address, path);
   }
 
-  /** Dumps a snapshot of another connection into a file. */
-  async dump(file: string, snapshot: string): Promise<void> {
+  /** Dumps a snapshot of another connection into a file, without some schemas. */
+  async dump(file: string, snapshot: string, omitted: readonly string[]): Promise<void> {
     const program = this.start('pg_dump', [
       '--format=custom',
       '--no-owner',
       '--no-privileges',
       // Other extensions belong to an administrator; the store's user could not create them at a restore.
       '--extension=pg_trgm',
+      ...omitted.map(name => `--exclude-schema="${name.replaceAll('"', '""')}"`),
       `--snapshot=${snapshot}`,
       `--file=${file}`,
     ]);

@@ -8,7 +8,7 @@ import {
   knownMigrations,
   lockDataDirectory,
 } from '../../platform/database/index.js';
-import { postgresSettings } from '../../platform/shared/postgres-settings.js';
+import { postgresSettings, sessionBasics } from '../../platform/shared/postgres-settings.js';
 import { syncToDisk } from '../../platform/shared/sync-to-disk.js';
 import { countRows, type RunSql } from './main-tables.js';
 import { BackupError, checkedManifest, type Manifest } from './manifest.js';
@@ -93,17 +93,21 @@ async function restoreEmbedded(
   }
 }
 
-const ownRelations =
-  "select count(*)::int as count from information_schema.tables where table_schema in ('public', 'jobs')";
+/** Whether an extension owns an object, which only an administrator may drop. */
+const ofExtension = (catalog: string, id: string) =>
+  `exists (select 1 from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${id} and d.deptype = 'e')`;
+const ownTables = `select count(*)::int as count from pg_class c
+  where c.relnamespace::regnamespace::text in ('public', 'jobs') and c.relkind in ('r', 'p') and not ${ofExtension('pg_class', 'c.oid')}`;
 const otherSessions =
   "select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'";
 
 /** Drops the store's objects, but not the schema `public` and its extensions, which may belong to an administrator. */
 const emptied = `do $$ declare item record; begin
   drop schema if exists jobs cascade;
-  for item in select format('drop table if exists public.%I cascade', tablename) as statement from pg_tables where schemaname = 'public' loop execute item.statement; end loop;
+  for item in select format('drop table if exists %s cascade', c.oid::regclass) as statement from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not ${ofExtension('pg_class', 'c.oid')} loop execute item.statement; end loop;
   for item in select format('drop routine if exists %s cascade', p.oid::regprocedure) as statement from pg_proc p
-    where p.pronamespace = 'public'::regnamespace and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') loop execute item.statement; end loop;
+    where p.pronamespace = 'public'::regnamespace and not ${ofExtension('pg_proc', 'p.oid')} loop execute item.statement; end loop;
 end $$`;
 
 async function restoreServer(
@@ -119,7 +123,8 @@ async function restoreServer(
   const run: RunSql = async sql => (await client.query<Record<string, unknown>>(sql)).rows;
   const count = async (sql: string) => Number((await run(sql))[0]?.count);
   try {
-    if ((await count(ownRelations)) > 0 && !replaces)
+    await run(sessionBasics);
+    if ((await count(ownTables)) > 0 && !replaces)
       throw new BackupError(
         'The database of DATABASE_URL is not empty. Restore with --replace to replace it. Nothing was restored.',
       );

@@ -107,6 +107,7 @@ async function openServer(options: DatabaseOptions, databaseUrl: string): Promis
     driverOptions: dialectOf(pool, use),
   });
   await assertReachable(orm);
+  await assertSettings(orm);
   await migrate(
     orm,
     name => runMigration(orm, name),
@@ -230,6 +231,26 @@ async function assertReachable(orm: MikroORM): Promise<void> {
     await orm.close(true);
     throw new DatabaseUnreachable(error);
   }
+}
+
+/** A pooler or the server of DATABASE_URL has settings that the store cannot work with. */
+export class DatabaseUnsuitable extends Error {}
+
+const unsuitableSettings = `select name || ' is ' || coalesce(value, 'none') || ', not ' || needed as fault from (values
+  ('the first schema of search_path', current_schema()::text, 'public'),
+  ('DateStyle', split_part(current_setting('datestyle'), ',', 1), 'ISO'),
+  ('default_transaction_isolation', current_setting('default_transaction_isolation'), 'read committed')
+) setting (name, value, needed) where value is distinct from needed`;
+
+/** The store sets these itself (`sessionBasics`), except behind a pooler in transaction mode. */
+async function assertSettings(orm: MikroORM): Promise<void> {
+  const wrong = await orm.em.fork().execute<{ fault: string }[]>(unsuitableSettings);
+  if (wrong.length === 0) return;
+  await orm.close(true);
+  throw new DatabaseUnsuitable(
+    `The database of DATABASE_URL has settings that the store cannot work with: ${wrong.map(({ fault }) => fault).join('; ')}. ` +
+      'Behind a pooler in transaction mode, set them in its connect_query, as in deploy/pgbouncer/pgbouncer.ini. If there is no schema public, create it for the user of DATABASE_URL.',
+  );
 }
 
 /** Counts the statements of entity managers for the current request, and logs none. */

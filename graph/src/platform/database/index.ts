@@ -1,5 +1,5 @@
 export { databaseRules } from './data-rules.js';
-export { DatabaseUnreachable, MigrationFailed, openDatabase, type Database } from './database.js';
+export { DatabaseUnreachable, DatabaseUnsuitable, MigrationFailed, openDatabase, type Database } from './database.js';
 export { DataDirectoryInUse, lockDataDirectory } from './data-lock.js';
 export { EmbeddedFiles } from './embedded-files.js';
 export { editedMigrations, knownMigrations, migrations, type KnownMigration } from './migrations/index.js';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { sessionBasics } from '../shared/postgres-settings.js';
 
 interface LargeIndex {
   name: string;
@@ -66,6 +67,7 @@ export async function buildLargeIndexes(em: EntityManager, direct: pg.ClientConf
   const client = new pg.Client({ ...direct, application_name: 'store indexes' });
   await client.connect();
   try {
+    await client.query(sessionBasics);
     await lock(client);
     const left = await missing(async sql => (await client.query<ValidIndex>(sql)).rows);
     for (const { name, on, replaces } of left) {

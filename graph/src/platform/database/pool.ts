@@ -1,7 +1,7 @@
 import { createPostgreSqlTypeParsers } from '@mikro-orm/postgresql';
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import type { ConnectionUse } from '../shared/postgres-settings.js';
+import { sessionBasics, type ConnectionUse } from '../shared/postgres-settings.js';
 import { currentActivity, currentSender } from '../shared/activity.js';
 import { FairShares, mostWaiting } from '../shared/fair-shares.js';
 import { connectionWaited } from '../shared/signals.js';
@@ -13,7 +13,7 @@ export const customerShare = { perSender: 1 };
 /** Many visitors may share a network behind a proxy. */
 const networkShare = { perSender: 3 };
 /** In milliseconds; `docs/operations.md` sets the same limits for PgBouncer in transaction mode. */
-const sessionSettings =
+const timeLimits =
   'set statement_timeout = 5000; set lock_timeout = 3000; set idle_in_transaction_session_timeout = 10000';
 
 /** PostgreSQL's type OID of `text[]`. */
@@ -68,7 +68,7 @@ export class SharedPool extends pg.Pool {
   }
 }
 
-/** Opens a pool of at most ten connections whose sessions have the store's time limits. */
+/** Opens a pool of at most ten connections whose sessions have the store's settings and time limits. */
 export function openPool(settings: pg.ClientConfig, use: ConnectionUse): SharedPool {
   const types = new pg.TypeOverrides();
   const parsers = createPostgreSqlTypeParsers(
@@ -79,7 +79,7 @@ export function openPool(settings: pg.ClientConfig, use: ConnectionUse): SharedP
     ...settings,
     types,
     max: mostConnections,
-    ...(use.pooling === 'session' && { onConnect: client => client.query(sessionSettings) }),
+    onConnect: use.pooling === 'session' ? client => client.query(`${sessionBasics}; ${timeLimits}`) : undefined,
   });
   // Without a listener, a lost connection would end the process. The pool discards it, and a running statement fails
   // on its own.
