@@ -80,7 +80,13 @@ export class Build {
       passwordHash,
       ...overrides,
     });
-    await this.save(CustomerFinance, { customerKey: customer.key, terms: 'NET30', paymentMethod: 'ACCT', isOnAccount: true, ...finance });
+    await this.save(CustomerFinance, {
+      customerKey: customer.key,
+      terms: 'NET30',
+      paymentMethod: 'ACCT',
+      isOnAccount: true,
+      ...finance,
+    });
     const contact = await this.save(Contact, {
       customerKey: customer.key,
       name: 'Ana Ruiz',

@@ -190,7 +190,7 @@ test('[ADM-5] exports a customer, and erases it only after its number is typed',
 
   await dialog.getByLabel('Customer number').fill(String(customerNumber));
   await dialog.getByRole('button', { name: 'Erase' }).click();
-  await expect(page.getByText('Deleted')).toBeVisible();
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible();
   const history = await store.graphql<{ history: { nodes: { action: string; label: string }[] } }>(
     'query ($key: Int!) { history(subject: customer, key: $key, first: 2) { nodes { action label } } }',
     { key },

@@ -7,10 +7,9 @@ export const financeFields = {
   hasStatement: unused(flag('Gets statements', 'The customer gets account statements.')),
   hasLateCharges: unused(flag('Late charges', 'Late payments incur charges.')),
   autoSendStatements: unused(flag('Send statements automatically', 'Statements are sent without being requested.')),
-  hasCreditCard: unused(flag(
-    'Credit card on file',
-    'The back office has a credit card on file. The store itself stores no card data.',
-  )),
+  hasCreditCard: unused(
+    flag('Credit card on file', 'The back office has a credit card on file. The store itself stores no card data.'),
+  ),
   preBill: unused(flag('Bill before delivery', 'Orders are billed before delivery.')),
   requiresShipTo: flag('Requires ship-to', 'Pickup orders are refused as SHIP_TO_REQUIRED.'),
   requiresPayment: unused(flag('Requires payment', 'Orders must be paid before they are filled.')),
@@ -20,11 +19,13 @@ export const financeFields = {
   hasBreakoutPricing: unused(flag('Breakout pricing', 'Invoices list the price of each item.')),
   statementEmail: unused(optionalEmail('Statement email', 'Where statements are emailed; null if they are not.')),
   statementFaxNumber: unused(optionalPhone('Statement fax', null, 'Where statements are faxed.')),
-  taxAuthority: unused(optionalText(
-    'Tax authority',
-    50,
-    'Tax jurisdiction code of the back office, at most 50 characters; null if there is none.',
-  )),
+  taxAuthority: unused(
+    optionalText(
+      'Tax authority',
+      50,
+      'Tax jurisdiction code of the back office, at most 50 characters; null if there is none.',
+    ),
+  ),
   terms: word(
     'Terms',
     ['COD', 'NET30', 'NET45', 'NET50'],

@@ -23,20 +23,24 @@ function rowOf(pathname: string): HTMLAnchorElement | undefined {
   return [...links].find(link => link.pathname === pathname && link.checkVisibility());
 }
 
-/** Runs work once the row of a page can be focused, or is gone: rows that are being read again are inert. */
-function onceRead(pathname: string, work: () => void): () => void {
+/** Whether the rows of a list are loading, or being read again, and so cannot be focused yet. */
+function isWaitingForRows(): boolean {
+  return !inSight('main [data-opened]') && document.querySelector('main [data-focus-returns="later"]') !== null;
+}
+
+/** Runs work once the rows of a list can be focused; at once if there is no list. Returns a function that cancels it. */
+function onceRead(work: () => void): () => void {
   const main = document.querySelector('main');
-  const isInert = () => rowOf(pathname)?.closest('[inert]');
-  if (!main || !isInert()) {
+  if (!main || !isWaitingForRows()) {
     work();
     return () => undefined;
   }
   const observer = new MutationObserver(() => {
-    if (isInert()) return;
+    if (isWaitingForRows()) return;
     observer.disconnect();
     work();
   });
-  observer.observe(main, { subtree: true, childList: true, attributeFilter: ['inert'] });
+  observer.observe(main, { subtree: true, childList: true, attributeFilter: ['data-focus-returns'] });
   return () => observer.disconnect();
 }
 
@@ -74,7 +78,7 @@ export function PageAnnouncer() {
     shown.current = { place, pathname };
     let stopWaiting = () => {};
     const cancel = afterPaint(() => {
-      stopWaiting = onceRead(left, () => {
+      stopWaiting = onceRead(() => {
         // If the user has moved the focus since, it stays there.
         if (document.activeElement === focusBefore() || document.activeElement === document.body)
           focusRowOrHeading(left);

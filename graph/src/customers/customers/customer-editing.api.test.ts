@@ -274,7 +274,7 @@ describe('[ADM-5] [D-5] finance', () => {
   };
 
   test('reads and changes every field over REST, with one change log entry', async () => {
-    const { key } = await build.customer({}, { terms: 'COD', isOnAccount: false });
+    const { key } = await build.customer({}, { terms: 'COD', isOnAccount: false, paymentMethod: 'CC' });
     const path = `/authcustomers/${key}/finance`;
     expect((await call('GET', path)).body.data).toMatchObject({
       customerKey: key,

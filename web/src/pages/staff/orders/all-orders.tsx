@@ -66,7 +66,9 @@ export function AllOrders() {
       {error ? (
         <ErrorPanel error={error} />
       ) : !orders ? (
-        <TableSkeleton rows={12} columns={8} />
+        <div data-focus-returns="later">
+          <TableSkeleton rows={12} columns={8} />
+        </div>
       ) : orders.totalCount === 0 ? (
         <EmptyState text={noneText(searchText, isNarrowed)}>
           {(searchText || isNarrowed) && <Button onClick={address.clear}>Show all orders</Button>}

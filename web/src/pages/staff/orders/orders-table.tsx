@@ -59,7 +59,7 @@ export function OrdersTable({ orders, sorting, isOutdated }: OrdersTableProps) {
           </SortHead>
         </tr>
       </thead>
-      <tbody onKeyDown={moveFocus} inert={isOutdated} data-focus-returns>
+      <tbody onKeyDown={moveFocus} inert={isOutdated} data-focus-returns={isOutdated ? 'later' : 'now'}>
         {orders.map(({ key, customerNumber, customerName, date, status, job, poNumber, total }) => (
           <tr key={key} onClick={event => open(event, key)}>
             <td className={styles.order}>

@@ -65,7 +65,9 @@ export function RecordList<Row extends { key: number }>(props: RecordListProps<R
           <Button onClick={onReload}>Try again</Button>
         </ErrorPanel>
       ) : !rows ? (
-        <TableSkeleton rows={12} columns={3} />
+        <div data-focus-returns="later">
+          <TableSkeleton rows={12} columns={3} />
+        </div>
       ) : totalCount === 0 ? (
         <EmptyState
           text={
@@ -140,7 +142,7 @@ function Rows<Row extends { key: number }>({
           </tr>
         </thead>
         {/* Another person may have changed rows that are being read again. */}
-        <tbody inert={loading} data-focus-returns>
+        <tbody inert={loading} data-focus-returns={loading ? 'later' : 'now'}>
           {rows.map(row => (
             <tr
               key={row.key}
