@@ -36,10 +36,7 @@ export const financeFields = {
     'Credit limit',
     'The most that may be open on account, in US dollars with at most 2 decimals, up to 999,999,999.99; 0 or null means no limit.',
   ),
-  paymentMethod: word(
-    'Payment method',
-    ['CC', 'ACCT'],
-    'CC',
-    'Way of paying: CC (credit card) or ACCT (on account). With CC, orders on account are refused.',
+  paymentMethod: unused(
+    word('Payment method', ['CC', 'ACCT'], 'CC', 'Usual way of paying: CC (credit card) or ACCT (on account).'),
   ),
 } as const;
