@@ -5,17 +5,11 @@ import { createStore, type StoreServer } from './server/create-app.js';
 import { entities } from './server/entities.js';
 import { createLog, type Log } from './server/log.js';
 import { createSigners } from './server/signers.js';
-import { ConfigError, isProduction, readConfig, store, type Config } from './platform/config/index.js';
-import {
-  DatabaseUnreachable,
-  DataDirectoryInUse,
-  editedMigrations,
-  MigrationFailed,
-  openDatabase,
-  type Database,
-} from './platform/database/index.js';
+import { isProduction, readConfig, store, type Config } from './platform/config/index.js';
+import { editedMigrations, openDatabase, type Database } from './platform/database/index.js';
 import { demoAccounts, hasDemoAccounts, renewDemoCode, seedDemoStore } from './demo/index.js';
 import { systemClock } from './platform/shared/clock.js';
+import { correctionOf } from './platform/shared/operator-error.js';
 import { openMetricsServer, type MetricsServer } from './platform/telemetry/index.js';
 
 /** Time that running requests may take to finish after a stop signal. */
@@ -140,16 +134,9 @@ function stopOnSignals(
 }
 
 main().catch((error: unknown) => {
-  if (isProduction()) {
-    createLog('fatal').fatal({ err: error }, 'the store could not start');
-    process.exit(1);
-  }
-  const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable, MigrationFailed].some(
-    kind => error instanceof kind,
-  );
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (expected) console.error((error as Error).message);
-  else if (code === 'EADDRINUSE') console.error(`Another program uses port ${port}. Stop it, or set PORT.`);
+  const correction = correctionOf(error);
+  if (correction !== null) console.error(correction);
+  else if (isProduction()) createLog('fatal').fatal({ err: error }, 'the store could not start');
   else console.error(error);
   process.exit(1);
 });
