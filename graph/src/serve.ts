@@ -5,18 +5,11 @@ import { createStore, type StoreServer } from './server/create-app.js';
 import { entities } from './server/entities.js';
 import { createLog, type Log } from './server/log.js';
 import { createSigners } from './server/signers.js';
-import { ConfigError, isProduction, readConfig, store, type Config } from './platform/config/index.js';
-import {
-  DatabaseUnreachable,
-  DatabaseUnsuitable,
-  DataDirectoryInUse,
-  editedMigrations,
-  MigrationFailed,
-  openDatabase,
-  type Database,
-} from './platform/database/index.js';
+import { isProduction, readConfig, store, type Config } from './platform/config/index.js';
+import { editedMigrations, openDatabase, type Database } from './platform/database/index.js';
 import { demoAccounts, hasDemoAccounts, renewDemoCode, seedDemoStore } from './demo/index.js';
 import { systemClock } from './platform/shared/clock.js';
+import { correctionOf } from './platform/shared/operator-error.js';
 import { isPassing } from './platform/shared/passing-failure.js';
 import { openMetricsServer, type MetricsServer } from './platform/telemetry/index.js';
 
@@ -146,16 +139,9 @@ function stopOnSignals(
 
 main().catch((error: unknown) => {
   process.exitCode = isPassing(error) ? restartCode : 1;
-  if (isProduction()) {
-    createLog('fatal').fatal({ err: error }, 'the store could not start');
-    process.exit();
-  }
-  const expected = [ConfigError, DataDirectoryInUse, DatabaseUnreachable, DatabaseUnsuitable, MigrationFailed].some(
-    kind => error instanceof kind,
-  );
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (expected) console.error((error as Error).message);
-  else if (code === 'EADDRINUSE') console.error(`Another program uses port ${port}. Stop it, or set PORT.`);
+  const correction = correctionOf(error);
+  if (correction !== null) console.error(correction);
+  else if (isProduction()) createLog('fatal').fatal({ err: error }, 'the store could not start');
   else console.error(error);
   process.exit();
 });

@@ -110,7 +110,22 @@ test('[F-5] SIGKILL during writes loses no acknowledged order and leaves no part
   await database.close();
 });
 
+const production = { NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'start-here' };
+
 if (onPostgres) {
+  test('exits in production with one sentence, to be started again, if the database is read-only', async () => {
+    const { em, close } = await open();
+    await em.execute(
+      `alter database "${new URL(databaseUrl ?? '').pathname.slice(1)}" set default_transaction_read_only = on`,
+    );
+    await close();
+    const { code, output } = await StoreProcess.runToEnd({ ...env(), ...production });
+    expect(code).toBe(75);
+    expect(output).toMatch(
+      /^The database refused a statement of the store: cannot execute .* in a read-only transaction\.\n$/,
+    );
+  });
+
   test('servers that open a new database at the same moment create its tables once', async () => {
     const fresh = await createEmptyDatabase('template1');
     const opened = await Promise.all(
@@ -184,16 +199,17 @@ if (onPostgres) {
 
   test('exits with a list of all errors if the configuration is invalid', async () => {
     const { code, output } = await StoreProcess.runToEnd({ PORT: 'eighty', SEED: 'maybe' });
-    expect([code, output.trim()]).toEqual([
-      1,
-      'The configuration is not valid:\n  PORT: must be a number from 0 to 65535\n  SEED: must be demo or none',
-    ]);
+    expect([code, output.trim()]).toEqual([1, 'PORT must be a number from 0 to 65535.\nSEED must be demo or none.']);
   });
 
-  test('[F-29] exits with a one-line error, to be started again, if the database is unreachable', async () => {
+  test.each([
+    ['in development', {}],
+    ['in production', production],
+  ])('[F-29] %s, exits with one sentence, to be started again, if the database is unreachable', async (_in, mode) => {
     const { code, output } = await StoreProcess.runToEnd({
       DATABASE_URL: 'postgres://store@127.0.0.1:1/store',
       DATA_DIR: dataDir,
+      ...mode,
     });
     expect(code).toBe(75);
     expect(output.trim()).toMatch(/^The database of DATABASE_URL could not be reached: .*ECONNREFUSED.*$/);

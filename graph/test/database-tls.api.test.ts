@@ -159,14 +159,14 @@ describe('[F-23] a database that accepts only encrypted connections', () => {
 
 describe('DATABASE_URL', () => {
   test.each([
-    ['sslmode=prefer', 'DATABASE_URL: sslmode must be disable, require, verify-ca or verify-full'],
+    ['sslmode=prefer', 'DATABASE_URL cannot be used: sslmode must be disable, require, verify-ca or verify-full'],
     [
       'sslmode=verify-ca',
-      'DATABASE_URL: SECURITY WARNING: Using sslmode=verify-ca requires specifying a CA with sslrootcert.',
+      'DATABASE_URL cannot be used: SECURITY WARNING: Using sslmode=verify-ca requires specifying a CA with sslrootcert.',
     ],
     [
       'sslmode=verify-full&sslrootcert=/missing/root.crt',
-      "DATABASE_URL: ENOENT: no such file or directory, open '/missing/root.crt'",
+      "DATABASE_URL cannot be used: ENOENT: no such file or directory, open '/missing/root.crt'",
     ],
   ])('with %s is rejected at startup', (parameters, message) => {
     expect(() => readConfig({ DATABASE_URL: `postgres://store@db/store?${parameters}` })).toThrow(message);

@@ -63,7 +63,7 @@ test('the image builds and starts from exactly the files that the Dockerfile cop
       encoding: 'utf8',
       env: { PATH: process.env.PATH, NODE_ENV: 'production' },
     });
-    expect(started.stdout + started.stderr).toMatch(/DEFAULT_CUSTOMER_PASSWORD: must be set in production/);
+    expect(started.stdout + started.stderr).toMatch(/DEFAULT_CUSTOMER_PASSWORD must be set in production/);
     expect(started.status).toBe(1);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -137,6 +137,6 @@ test('database replicas require a PostgreSQL server', async () => {
   });
   expect([code, output]).toEqual([
     1,
-    expect.stringContaining('DATABASE_REPLICA_URLS: needs a PostgreSQL server: set DATABASE_URL'),
+    expect.stringContaining('DATABASE_REPLICA_URLS needs a PostgreSQL server: set DATABASE_URL'),
   ]);
 });

@@ -61,14 +61,41 @@ test('in production, every line of output is JSON, from startup to shutdown', as
   );
 });
 
-test('in production, a failed start prints one JSON line', async () => {
-  const { code, output } = await StoreProcess.runToEnd({ ...env, ...production, PORT: 'eighty' });
-  const [line, ...rest] = output.trimEnd().split('\n');
-  expect([code, rest]).toEqual([1, []]);
-  expect(JSON.parse(line as string)).toMatchObject({
-    level: 60,
-    msg: 'the store could not start',
-    err: { message: expect.stringContaining('PORT: must be a number') as string },
+describe('in production, a start is refused with one sentence per fault', () => {
+  const operations = (folder: string) => {
+    const file = join(folder, 'operations.json');
+    writeFileSync(file, '[]');
+    return { OPERATIONS_FILE: file };
+  };
+  test.each<[string, Record<string, string>, string]>([
+    [
+      'settings',
+      { PORT: 'eighty', TOKEN_SECRET: 'secret' },
+      'PORT must be a number from 0 to 65535.\nTOKEN_SECRET must have at least 32 characters.',
+    ],
+    [
+      'a file of a secret',
+      { TOKEN_SECRET: '', TOKEN_SECRET_FILE: '/nowhere' },
+      'TOKEN_SECRET_FILE names a file that cannot be read (ENOENT).',
+    ],
+    [
+      'the data directory',
+      { DATA_DIR: '/dev/null/store' },
+      "The store cannot use /dev/null/store (ENOTDIR: not a directory). Check this path, and the rights of the store's user.",
+    ],
+    [
+      "the web client's operations",
+      { OPERATIONS_FILE: '/nowhere.json' },
+      '/nowhere.json is missing. It lists the operations of the web client. Build the web first, or set OPERATIONS_FILE.',
+    ],
+    [
+      'the address to listen on',
+      { HOST: '192.0.2.1' },
+      'The store cannot listen: listen EADDRNOTAVAIL: address not available 192.0.2.1. Check HOST and PORT.',
+    ],
+  ])('of %s', async (_what, wrong, sentences) => {
+    const { code, output } = await StoreProcess.runToEnd({ ...env, ...production, ...operations(dataDir), ...wrong });
+    expect([code, output]).toEqual([1, `${sentences}\n`]);
   });
 });
 

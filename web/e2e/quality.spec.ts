@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { smallTargetsOf, violationsOf } from './accessibility';
+import { panes } from '../src/pages/staff/panes';
 import { expect, test } from './fixtures';
 import { startPages, startSignedIn } from './signed-in';
 import { addToCart, chooseFirstContactAndLocation, open } from './steps';
@@ -236,11 +237,60 @@ test('[ERR-2] pages do not shift while they load for a customer', async ({ page,
     '/buy-again',
     '/list/1',
     `/order/${order.key}`,
+    '/order/999999',
     `/reorder/${order.key}`,
     '/account',
     '/account/order-history',
   ]);
 });
+
+/** Staff pages whose layout depends on the width: lists, open records, orders and notices. The others are one column. */
+const widthMatters = /^\/$|order|edit-|customer|families/;
+
+for (const [tag, width] of [
+  ['@desktop', 1280],
+  ['@desktop', 768],
+  ['@phone', 390],
+] as const) {
+  test(`[ERR-2] pages do not shift while they load for staff on a screen of ${width} px`, { tag }, async ({
+    page,
+    store,
+  }) => {
+    const product = await store.addItem();
+    const order = await store.placeOrder(people.onAccount, product.key, 2);
+    const paths = [
+      '/',
+      `/product/${product.key}`,
+      `/order/${order.key}`,
+      '/order/999999',
+      `/historicalorder/${order.key}`,
+      '/admin',
+      ...panes.map(({ slug }) => `/admin/${slug}`),
+      `/admin/edit-items/${product.key}`,
+      '/admin/edit-customer/2',
+      '/admin/edit-purchasing-agents/1',
+      '/admin/edit-vendors/1',
+      '/admin/manage-categories/1',
+      '/admin/reports',
+      '/admin/reports/vendor?vendor=1',
+      '/admin/history',
+      '/admin/search-synonyms',
+      '/admin/removed-items',
+      '/admin/removed-customers',
+      `/admin/families?category=${product.category?.key}`,
+      '/admin/payment-differences',
+      '/admin/failed-mail',
+      '/admin/act-as/2',
+      '/admin/nope',
+    ];
+    await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 900 });
+    await startSignedIn(page, people.admin);
+    await expectNoShifts(
+      page,
+      paths.filter(path => width === 1280 || widthMatters.test(path)),
+    );
+  });
+}
 
 test('[ERR-2] each tool above a list has a fixed position, regardless of how many have loaded', {
   tag: '@phone',

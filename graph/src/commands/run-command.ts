@@ -1,7 +1,5 @@
-import { BackupError } from '../operations/backup/index.js';
-import { ConfigError } from '../platform/config/index.js';
 import { AppError } from '../platform/shared/errors.js';
-import { DatabaseUnreachable, DatabaseUnsuitable, DataDirectoryInUse } from '../platform/database/index.js';
+import { correctionOf, OperatorError } from '../platform/shared/operator-error.js';
 
 /** Runs a command. Errors that its user can correct are reported in one line, all others with their stack. */
 export function runCommand(work: () => Promise<void>): void {
@@ -12,21 +10,13 @@ export function runCommand(work: () => Promise<void>): void {
 }
 
 export function printError(error: unknown): void {
-  const expected = [
-    ConfigError,
-    DataDirectoryInUse,
-    DatabaseUnreachable,
-    DatabaseUnsuitable,
-    BackupError,
-    CommandError,
-  ].some(kind => error instanceof kind);
   if (error instanceof AppError)
     console.error([error.message, ...Object.values(error.details.errors ?? {}).flat()].join('\n'));
-  else console.error(expected ? (error as Error).message : error);
+  else console.error(correctionOf(error) ?? error);
 }
 
 /** The command cannot do its work, for a reason that its user can understand. */
-export class CommandError extends Error {}
+export class CommandError extends OperatorError {}
 
 /** The command was called with invalid arguments. */
 export class UsageError extends CommandError {}

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Kind, parse } from 'graphql';
 import { AppError } from '../platform/shared/errors.js';
+import { OperatorError } from '../platform/shared/operator-error.js';
 import { longestOperation } from './query-limits.js';
 
 /** The operations of the web client, which `scripts/build.mjs` lists. */
 export function readKnownOperations(file: string): string[] {
   if (!existsSync(file))
-    throw new Error(
+    throw new OperatorError(
       `${file} is missing. It lists the operations of the web client. Build the web first, or set OPERATIONS_FILE.`,
     );
   return JSON.parse(readFileSync(file, 'utf8')) as string[];

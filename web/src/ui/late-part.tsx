@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /** Pause before a part is loaded again after a failure */
 const retryMs = 5000;
@@ -12,19 +12,31 @@ interface Props<Of extends object> {
   fallback?: ReactNode;
 }
 
-/**
- * Shows a part that the page can do without as soon as its script has arrived, and keeps trying: the connection may be
- * bad, and Firefox stops loading it when the page is left.
- */
+/** Shows a part that the page can do without as soon as its script has arrived. */
 export function LatePart<Of extends object>({ load, of, fallback = null }: Props<Of>) {
-  const [Loaded, setLoaded] = useState<ComponentType<Of> | null>(null);
+  const loaded = useLatePart(load);
+  return loaded ? createElement(loaded, of) : fallback;
+}
+
+/**
+ * Imports a component, and keeps trying: the connection may be bad, and Firefox stops loading it when the page is left.
+ * Returns undefined during the first attempt, and null after a failed one.
+ *
+ * @param load Must not change. null: the component is not needed.
+ */
+export function useLatePart<Of extends object>(
+  load: (() => Promise<ComponentType<Of>>) | null,
+): ComponentType<Of> | null | undefined {
+  const [loaded, setLoaded] = useState<ComponentType<Of> | null>();
   useEffect(() => {
+    if (!load) return;
     let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tryToLoad = () =>
       load().then(
         component => setLoaded(() => component),
         () => {
+          setLoaded(null);
           if (!isOver) timer = setTimeout(() => void tryToLoad(), retryMs);
         },
       );
@@ -34,5 +46,5 @@ export function LatePart<Of extends object>({ load, of, fallback = null }: Props
       clearTimeout(timer);
     };
   }, [load]);
-  return Loaded ? <Loaded {...of} /> : fallback;
+  return loaded;
 }

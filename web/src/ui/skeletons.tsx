@@ -45,11 +45,11 @@ export function TileSkeleton() {
   );
 }
 
-/** A page whose layout is unknown: a heading and an area tall enough that the footer does not jump. */
+/** A page whose layout is unknown. The footer, which would move, is hidden meanwhile (shell.module.css). */
 export function PageSkeleton() {
   return (
     <NeedsScripts>
-      <div className={styles.page}>
+      <div className={styles.page} data-page-loads>
         <LoadingWord />
         <Skeleton width="40%" height="2rem" />
         <Skeleton height="4rem" />

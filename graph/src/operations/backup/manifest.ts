@@ -4,9 +4,10 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { OperatorError } from '../../platform/shared/operator-error.js';
 
 /** Why a backup cannot be made or restored, for the person at the terminal. */
-export class BackupError extends Error {}
+export class BackupError extends OperatorError {}
 
 export const manifestFile = 'manifest.json';
 

@@ -60,7 +60,7 @@ export const cardVariables = {
   /** Live payments belong on PostgreSQL, because the embedded database may lose its last writes in a power failure. */
   CARD_ON_EMBEDDED_DATABASE: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   /** Ends the process at a step of a payment; for tests only. */
-  FAIL_POINT: z.enum(failPoints).optional(),
+  FAIL_POINT: z.enum(failPoints, `must be ${failPoints.join(', ')}`).optional(),
 };
 
 type CardValues = z.output<z.ZodObject<typeof cardVariables>> & { NODE_ENV: string; DATABASE_URL?: string };

@@ -24,12 +24,11 @@ test('everything wrong is listed at once, one line each', () => {
   expect(() => readConfig(wrong)).toThrow(
     new ConfigError(
       [
-        'The configuration is not valid:',
-        '  PORT: must be a number from 0 to 65535',
-        '  DATABASE_URL: must start with postgres:// or postgresql://',
-        '  SEED: must be demo or none',
-        '  TOKEN_SECRET: must have at least 32 characters',
-        '  PASSWORD_COST: must be a number from 4 to 14',
+        'PORT must be a number from 0 to 65535.',
+        'DATABASE_URL must start with postgres:// or postgresql://.',
+        'SEED must be demo or none.',
+        'TOKEN_SECRET must have at least 32 characters.',
+        'PASSWORD_COST must be a number from 4 to 14.',
       ].join('\n'),
     ),
   );
@@ -38,14 +37,14 @@ test('everything wrong is listed at once, one line each', () => {
 test.each(['secret', 'short but not so bad', 'x'.repeat(40), 'password'.repeat(6)])(
   '[T-13] %p signs nothing: the start is refused',
   weak => {
-    expect(() => readConfig({ TOKEN_SECRET: weak })).toThrow('  TOKEN_SECRET: must ');
-    expect(() => readConfig({ TOKEN_SECRET_PREVIOUS: weak })).toThrow('  TOKEN_SECRET_PREVIOUS: must ');
+    expect(() => readConfig({ TOKEN_SECRET: weak })).toThrow('TOKEN_SECRET must ');
+    expect(() => readConfig({ TOKEN_SECRET_PREVIOUS: weak })).toThrow('TOKEN_SECRET_PREVIOUS must ');
   },
 );
 
 test('[D-31] production asks for its secrets and seeds nothing', () => {
   expect(() => readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/store' })).toThrow(
-    'The configuration is not valid:\n  DEFAULT_CUSTOMER_PASSWORD: must be set in production\n  TOKEN_SECRET: must be set in production',
+    'DEFAULT_CUSTOMER_PASSWORD must be set in production.\nTOKEN_SECRET must be set in production',
   );
   const config = readConfig({
     NODE_ENV: 'production',
@@ -58,7 +57,7 @@ test('[D-31] production asks for its secrets and seeds nothing', () => {
 
 test("production refuses the demo's default password", () => {
   expect(() => readConfig({ NODE_ENV: 'production', DEFAULT_CUSTOMER_PASSWORD: 'saguaro-start' })).toThrow(
-    "The configuration is not valid:\n  DEFAULT_CUSTOMER_PASSWORD: is the demo's, which everyone knows",
+    "DEFAULT_CUSTOMER_PASSWORD is the demo's, which everyone knows",
   );
 });
 
@@ -132,64 +131,64 @@ describe('card payments', () => {
     [
       'half of the credentials',
       { ...keys, CARD_CLIENT_KEY: '' },
-      'CARD_CLIENT_KEY: must be set, because others of the card provider are',
+      'CARD_CLIENT_KEY must be set, because others of the card provider are',
     ],
     [
       'copies of the embedded database',
       { DATABASE_REPLICA_URLS: 'postgres://store@copy/store' },
-      'DATABASE_REPLICA_URLS: needs a PostgreSQL server',
+      'DATABASE_REPLICA_URLS needs a PostgreSQL server',
     ],
     [
       'an address without credentials',
       { CARD_SCRIPT_URL: 'https://jstest.authorize.net/v3/AcceptUI.js' },
-      'CARD_SCRIPT_URL: needs CARD_API_LOGIN_ID',
+      'CARD_SCRIPT_URL needs CARD_API_LOGIN_ID',
     ],
     [
       'the live gateway outside production',
       { ...keys, CARD_GATEWAY_URL: 'https://api.authorize.net/xml/v1/request.api' },
-      'CARD_GATEWAY_URL: is the live provider',
+      'CARD_GATEWAY_URL is the live provider',
     ],
     [
       'the live script outside production',
       { ...keys, CARD_SCRIPT_URL: 'https://js.authorize.net/v3/AcceptUI.js' },
-      'CARD_SCRIPT_URL: is the live provider',
+      'CARD_SCRIPT_URL is the live provider',
     ],
     [
       'the sandbox in production',
       { ...production, ...keys, CARD_GATEWAY_URL: 'https://apitest.authorize.net/xml/v1/request.api' },
-      'CARD_GATEWAY_URL: is for tests',
+      'CARD_GATEWAY_URL is for tests',
     ],
     [
       "the sandbox's script in production",
       { ...production, ...keys, CARD_SCRIPT_URL: 'https://jstest.authorize.net/v3/AcceptUI.js' },
-      'CARD_SCRIPT_URL: is for tests',
+      'CARD_SCRIPT_URL is for tests',
     ],
     [
       'a gateway on this machine in production',
       { ...production, ...keys, CARD_GATEWAY_URL: 'http://127.0.0.1:9000/xml/v1/request.api' },
-      'CARD_GATEWAY_URL: is for tests',
+      'CARD_GATEWAY_URL is for tests',
     ],
     [
       'a gateway without TLS in production',
       { ...production, ...keys, CARD_GATEWAY_URL: 'http://cards.example/api' },
-      'CARD_GATEWAY_URL: must start with https://',
+      'CARD_GATEWAY_URL must start with https://',
     ],
     [
       "the simulator's own keys in production",
       { ...production, ...keys, CARD_API_LOGIN_ID: 'simulated-store' },
-      "CARD_API_LOGIN_ID: is the simulator's",
+      "CARD_API_LOGIN_ID is the simulator's",
     ],
     [
       'a direct address without a database',
       { DATABASE_DIRECT_URL: 'postgres://store@db/store' },
-      'DATABASE_DIRECT_URL: needs a PostgreSQL server',
+      'DATABASE_DIRECT_URL needs a PostgreSQL server',
     ],
     [
       'live cards on the embedded database',
       { ...production, ...keys, DATABASE_URL: '' },
-      'DATABASE_URL: must be set for live card payments',
+      'DATABASE_URL must be set for live card payments',
     ],
-    ['a fail point outside of tests', { FAIL_POINT: 'afterTx1' }, 'FAIL_POINT: is only for tests'],
+    ['a fail point outside of tests', { FAIL_POINT: 'afterTx1' }, 'FAIL_POINT is only for tests'],
   ])('[T-49] %s ends the start', (_what, env, line) => {
     expect(() => readConfig(env)).toThrow(line);
   });

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { OperatorError } from '../shared/operator-error.js';
 import { postgresSettings, type ConnectionUse } from '../shared/postgres-settings.js';
 import { cardConfigOf, cardVariables, checkCards, type CardConfig } from './card-payments.js';
 import { countFrom, optionalPort } from './numbers.js';
@@ -24,7 +25,7 @@ const databaseAddress = z
     try {
       postgresSettings(address);
     } catch (error) {
-      context.addIssue({ code: 'custom', message: (error as Error).message });
+      context.addIssue({ code: 'custom', message: `cannot be used: ${(error as Error).message}` });
     }
   });
 
@@ -32,7 +33,9 @@ const databaseAddress = z
 export const environment = z
   .object({
     /** `production` requires secrets and creates no demo data. */
-    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    NODE_ENV: z
+      .enum(['development', 'production', 'test'], 'must be development, production or test')
+      .default('development'),
     /** Port for pages, GraphQL, REST and health; 0 takes a free one. */
     PORT: countFrom(0, 65_535, 4000),
     /** Address to listen on. */
@@ -159,7 +162,9 @@ export const environment = z
     /** Address to listen on for metrics; only Prometheus should reach it. */
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     ...traceVariables,
-    LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+    LOG_LEVEL: z
+      .enum(['silent', 'error', 'warn', 'info', 'debug'], 'must be silent, error, warn, info or debug')
+      .default('info'),
     /** `built`: serves the built pages; `none`: only the interfaces. */
     WEB: z.enum(['built', 'none'], 'must be built or none').default('built'),
   })
@@ -275,10 +280,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(present);
   const lines = [
     ...problems,
-    ...(parsed.error?.issues ?? []).map(issue => `${issue.path.join('.')}: ${issue.message}`),
+    ...(parsed.error?.issues ?? []).map(issue => `${issue.path.join('.')} ${issue.message}.`),
   ];
-  if (!parsed.success || lines.length > 0)
-    throw new ConfigError(`The configuration is not valid:\n${lines.map(line => `  ${line}`).join('\n')}`);
+  if (!parsed.success || lines.length > 0) throw new ConfigError(lines.join('\n'));
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   return {
@@ -385,5 +389,5 @@ export function isProduction(env: NodeJS.ProcessEnv = process.env): boolean {
   return env.NODE_ENV === 'production';
 }
 
-/** An invalid configuration. Its message is for the person who starts the store, without a stack. */
-export class ConfigError extends Error {}
+/** An invalid configuration. Its message has one sentence per setting. */
+export class ConfigError extends OperatorError {}

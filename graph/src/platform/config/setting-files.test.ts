@@ -38,11 +38,10 @@ test('lists every file that cannot be used with the other problems', () => {
   };
   expect(() => readConfig(wrong)).toThrow(
     [
-      'The configuration is not valid:',
-      '  PORT: is set twice, by PORT and PORT_FILE',
-      '  TOKEN_SECRET_FILE: the file cannot be read (ENOENT)',
-      '  MAIL_FROM_FILE: the file is empty',
-      '  SEED: must be demo or none',
+      'PORT is set twice, by PORT and PORT_FILE.',
+      'TOKEN_SECRET_FILE names a file that cannot be read (ENOENT).',
+      'MAIL_FROM_FILE names a file that is empty.',
+      'SEED must be demo or none.',
     ].join('\n'),
   );
 });

@@ -16,8 +16,8 @@ export function withFiles(
   for (const name of names) {
     const file = values[name + fileSuffix];
     if (file === undefined) continue;
-    if (values[name] !== undefined) problems.push(`${name}: is set twice, by ${name} and ${name}${fileSuffix}`);
-    else values[name] = contentOf(file, reason => problems.push(`${name}${fileSuffix}: ${reason}`));
+    if (values[name] !== undefined) problems.push(`${name} is set twice, by ${name} and ${name}${fileSuffix}.`);
+    else values[name] = contentOf(file, reason => problems.push(`${name}${fileSuffix} names a file that ${reason}.`));
   }
   return { values, problems };
 }
@@ -26,9 +26,9 @@ function contentOf(file: string, onProblem: (reason: string) => void): string | 
   try {
     const content = readFileSync(file, 'utf8').trim();
     if (content !== '') return content;
-    onProblem('the file is empty');
+    onProblem('is empty');
   } catch (error) {
-    onProblem(`the file cannot be read (${(error as NodeJS.ErrnoException).code})`);
+    onProblem(`cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
   return undefined;
 }

@@ -1,9 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { OperatorError } from '../shared/operator-error.js';
 
 /** Thrown if another running server uses the data directory. */
-export class DataDirectoryInUse extends Error {
+export class DataDirectoryInUse extends OperatorError {
   constructor(directory: string, pid: string) {
     super(
       `The data directory ${directory} is in use by another server (process ${pid}). Stop that one first, or set DATA_DIR.`,

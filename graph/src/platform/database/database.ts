@@ -11,6 +11,7 @@ import { EmbeddedWatchdog } from './embedded-watchdog.js';
 import { migrations, type KnownMigration } from './migrations/index.js';
 import { noteStatement } from '../shared/activity.js';
 import { FairShares, mostWaiting } from '../shared/fair-shares.js';
+import { OperatorError } from '../shared/operator-error.js';
 import { noPooler, postgresSettings, type ConnectionUse } from '../shared/postgres-settings.js';
 import type { Reads } from '../shared/reads.js';
 import { guardSingleConnection, inTransaction, liftTimeLimits, type SingleConnection } from '../shared/transaction.js';
@@ -165,7 +166,7 @@ async function migrate(
 }
 
 /** A migration failed. The message has two lines: the reason, and the statement or line of code. */
-export class MigrationFailed extends Error {
+export class MigrationFailed extends OperatorError {
   constructor(name: string, cause: unknown, statement: string | null) {
     const { message, stack = '' } = cause as Error;
     const place = statement?.replace(/\s+/g, ' ') ?? /at .*/.exec(stack)?.[0] ?? '';
@@ -218,7 +219,7 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /** The server of DATABASE_URL does not respond or refuses the connection. */
-export class DatabaseUnreachable extends Error {
+export class DatabaseUnreachable extends OperatorError {
   constructor(cause: unknown) {
     super(`The database of DATABASE_URL could not be reached: ${(cause as Error).message}`, { cause });
   }
@@ -234,7 +235,7 @@ async function assertReachable(orm: MikroORM): Promise<void> {
 }
 
 /** A pooler or the server of DATABASE_URL has settings that the store cannot work with. */
-export class DatabaseUnsuitable extends Error {}
+export class DatabaseUnsuitable extends OperatorError {}
 
 const unsuitableSettings = `select name || ' is ' || coalesce(value, 'none') || ', not ' || needed as fault from (values
   ('the first schema of search_path', current_schema()::text, 'public'),

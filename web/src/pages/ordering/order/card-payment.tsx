@@ -29,8 +29,6 @@ type Difference = NonNullable<OrderCardPaymentQuery['order']>['paymentDifference
 export function CardPayment({ orderKey }: { orderKey: number }) {
   const { data, error, startPolling, stopPolling } = useOrderCardPaymentQuery({
     variables: { key: orderKey },
-    fetchPolicy: 'cache-and-network',
-    nextFetchPolicy: 'cache-first',
   });
   const [decide, decision] = useDecideOrderPaymentMutation();
   const payment = data?.order?.cardPayment;

@@ -2,8 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { answer, refusal, type Answer } from '../../../../test/answers';
 import { customer, staff } from '../../../../test/people';
 import { renderPage } from '../../../../test/render-page';
-import { OrderCardPaymentDocument } from './card-payment.generated';
-import { CancelOrderDocument, MoveOrderDocument, OrderViewDocument, type OrderFactsFragment } from './order.generated';
+import {
+  CancelOrderDocument,
+  MoveOrderDocument,
+  OrderViewDocument,
+  type OrderCardFragment,
+  type OrderFactsFragment,
+} from './order.generated';
 
 const placed = { status: 'placed', at: 1_790_000_000, by: customer.name, forName: null } as const;
 const order: OrderFactsFragment = {
@@ -55,6 +60,7 @@ const confirmed: OrderFactsFragment = {
   statusesAhead: ['shipped', 'completed'],
   statusChanges: [...order.statusChanges, { ...placed, status: 'confirmed' }],
 };
+const withoutCard: OrderCardFragment = { cardPayment: null, paymentDifferences: [] };
 const shown = answer(OrderViewDocument, () => ({ order }));
 
 const main = () => within(screen.getByRole('main'));
@@ -90,16 +96,38 @@ test.each([
   async (customerIsDeleted, links) => {
     await renderPage('/historicalorder/41', {
       signedIn: staff,
-      answers: [
-        answer(OrderViewDocument, () => ({ order: { ...order, customerIsDeleted } })),
-        answer(OrderCardPaymentDocument, () => ({ order: { ...order, cardPayment: null, paymentDifferences: [] } })),
-      ],
+      answers: [answer(OrderViewDocument, () => ({ order: { ...order, ...withoutCard, customerIsDeleted } }))],
     });
     expect(await button('Mark as confirmed')).toBeVisible();
     expect(main().queryAllByRole('link', { name: 'Act as this customer' })).toHaveLength(links);
     expect(main().queryAllByRole('button', { name: 'Act as this customer and re-order' })).toHaveLength(links);
   },
 );
+
+test('[ERR-2] an order appears to staff together with its card payment, which stands above its details', async () => {
+  const cardPayment: OrderCardFragment['cardPayment'] = {
+    key: 7,
+    state: 'ORDERED',
+    amount: '24.98',
+    invoiceNumber: '41',
+    transId: '60198',
+    lastFour: '1111',
+    code: null,
+    text: null,
+    heldByStore: false,
+    avs: null,
+    cvv: null,
+    decisions: [],
+    events: [],
+  };
+  await renderPage('/historicalorder/41', {
+    signedIn: staff,
+    answers: [answer(OrderViewDocument, () => ({ order: { ...order, cardPayment, paymentDifferences: [] } }))],
+  });
+  expect(await screen.findByRole('heading', { name: 'Order 41' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Card payment' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Mark as confirmed' })).toBeVisible();
+});
 
 test('[ORD-1] a customer cancels a placed order after a confirmation', async () => {
   const { user } = await renderPage('/order/41', {
@@ -132,9 +160,8 @@ test('[D-16] the undo button disappears when the time to undo is over', async ()
   const { user } = await renderPage('/historicalorder/41', {
     signedIn: staff,
     answers: [
-      shown,
+      answer(OrderViewDocument, () => ({ order: { ...order, ...withoutCard } })),
       answer(MoveOrderDocument, () => ({ updateOrderStatus: moved })),
-      answer(OrderCardPaymentDocument, () => ({ order: { ...moved, cardPayment: null, paymentDifferences: [] } })),
     ],
   });
   await user.click(await button('Mark as confirmed'));

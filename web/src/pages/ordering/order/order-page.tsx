@@ -1,4 +1,5 @@
 import '../../../ui/print.css';
+import { createElement } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { RequireSession, useSession } from '../../../session/session';
 import { Breadcrumb } from '../../../ui/breadcrumb';
@@ -7,6 +8,7 @@ import { errorCode } from '../../../ui/error-facts';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { Notice } from '../../../ui/notice';
 import { PageSkeleton } from '../../../ui/skeletons';
+import { useLatePart } from '../../../ui/late-part';
 import { useIsInBrowser } from '../../../ui/use-is-in-browser';
 import { keyFrom } from '../../../products/key-from';
 import { loadOwn } from '../../page';
@@ -17,6 +19,9 @@ import styles from './order-page.module.css';
 export const load = loadOwn((client, { params }) =>
   client.query({ query: OrderViewDocument, variables: { key: keyFrom(params.key) ?? 0 } }),
 );
+
+// Only staff see these, so customers do not load them.
+const loadTools = () => import('./staff-tools').then(({ StaffTools }) => StaffTools);
 
 /** `/order/{key}` offers customers a re-order. `/historicalorder/{key}` offers staff their tools instead. */
 export function Component() {
@@ -34,18 +39,19 @@ function Order() {
   // The history entry keeps its state when the page is reloaded, but the server does not get it.
   const isInBrowser = useIsInBrowser();
   const isJustPlaced = isInBrowser && wasJustPlaced(state);
+  const isHistorical = pathname.startsWith('/historicalorder/');
+  const isForStaff = isAdmin && isHistorical;
+  const tools = useLatePart(isForStaff ? loadTools : null);
   const { data, error } = useOrderViewQuery({
-    variables: { key: key ?? 0 },
+    variables: { key: key ?? 0, forStaff: isForStaff },
     skip: key === null,
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
   });
   const missing = key === null || data?.order === null || errorCode(error) === 'NOT_FOUND';
-  const isHistorical = pathname.startsWith('/historicalorder/');
-  const list =
-    isAdmin && isHistorical
-      ? { label: 'All Orders', to: `/admin/all-orders${isInBrowser ? listQuery(state) : ''}` }
-      : { label: 'Order history', to: '/account/order-history' };
+  const list = isForStaff
+    ? { label: 'All Orders', to: `/admin/all-orders${isInBrowser ? listQuery(state) : ''}` }
+    : { label: 'Order history', to: '/account/order-history' };
 
   if (missing) return <NoOrder to={list.to} />;
   if (error)
@@ -54,14 +60,21 @@ function Order() {
         <ButtonLink to={list.to}>{list.label}</ButtonLink>
       </ErrorPanel>
     );
-  if (!data?.order) return <PageSkeleton />;
+  // The tools come before the details, which would move down. If they cannot be loaded, the order is shown without them.
+  if (!data?.order || (isForStaff && tools === undefined)) return <PageSkeleton />;
   return (
     <div className={styles.page}>
       <div className={styles.screenOnly}>
         <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, list, { label: `Order ${data.order.key}` }]} />
       </div>
       {isJustPlaced && <Notice kind="success">Your order has been placed. Track its status on this page.</Notice>}
-      <OrderView order={data.order} isHistorical={isHistorical} wasJustPlaced={isJustPlaced} isAdmin={isAdmin} />
+      <OrderView
+        order={data.order}
+        isHistorical={isHistorical}
+        wasJustPlaced={isJustPlaced}
+        isAdmin={isAdmin}
+        tools={tools && createElement(tools, { order: data.order })}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { ActAsLink } from '../../../session/act-as-link';
 import { useSession } from '../../../session/session';
 import { ReorderButton } from '../../../cart/reorder-button';
@@ -21,8 +22,7 @@ import { ReorderForCustomer } from './reorder-for-customer';
 import { StatusLine } from './status-line';
 import styles from './order-page.module.css';
 
-// Only staff see these, so customers do not load them.
-const loadTools = () => import('./staff-tools').then(({ StaffTools }) => StaffTools);
+// Only staff see it, so customers do not load it.
 const loadHistory = () => import('./staff-tools').then(({ OrderHistory }) => OrderHistory);
 
 interface OrderViewProps {
@@ -30,16 +30,17 @@ interface OrderViewProps {
   isHistorical: boolean;
   wasJustPlaced: boolean;
   isAdmin: boolean;
+  tools?: ReactNode;
 }
 
-export function OrderView({ order, isHistorical, wasJustPlaced, isAdmin }: OrderViewProps) {
+export function OrderView({ order, isHistorical, wasJustPlaced, isAdmin, tools }: OrderViewProps) {
   return (
     <>
       <Letterhead />
       <OrderHead order={order} isHistorical={isHistorical} isAdmin={isAdmin} />
       <StatusLine order={order} withPerson={isAdmin} />
       <PaymentNotice order={order} isAdmin={isAdmin} />
-      {isAdmin && isHistorical && <LatePart load={loadTools} of={{ order }} />}
+      {tools}
       <OrderDetails order={order} customerOnScreen={isAdmin} />
       <PoFile order={order} wasJustPlaced={wasJustPlaced} />
       <section aria-labelledby="ordered">
@@ -103,7 +104,7 @@ function Letterhead() {
   );
 }
 
-function OrderHead({ order, isHistorical, isAdmin }: Omit<OrderViewProps, 'wasJustPlaced'>) {
+function OrderHead({ order, isHistorical, isAdmin }: Omit<OrderViewProps, 'wasJustPlaced' | 'tools'>) {
   const timeZone = useStoreFacts()?.timeZone;
   const isOwn = useSession().user?.key === order.customerKey;
   const mayActAs = isAdmin && !isOwn && !order.customerIsDeleted;

@@ -51,7 +51,7 @@ export function FamilyProposals({ category, drafts, change }: FamilyProposalsPro
   }
 
   return (
-    <section className={styles.section} aria-label="Proposals">
+    <section className={styles.section} aria-label="Proposals" aria-busy={!found && !error}>
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1}>
           {proposal ? `Proposal ${index + 1} of ${proposals.length}` : 'Proposals'}

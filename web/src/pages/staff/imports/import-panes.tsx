@@ -5,6 +5,7 @@ import { Notice } from '../../../ui/notice';
 import { VendorBox, type Vendor } from '../records/vendor-box';
 import { ImportPane } from './import-pane';
 import { useBatchAgentsQuery, useBatchPasswordQuery } from './imports.generated';
+import styles from './imports.module.css';
 
 export function BatchAddItems() {
   const [vendor, setVendor] = useState<Vendor | null>(null);
@@ -21,11 +22,18 @@ const nothingToChoose = {};
 
 export function BatchAddCustomers() {
   const { data } = useBatchPasswordQuery();
-  const note = data && (
+  const note = (
     <Notice>
-      Every customer that is added gets the default password <strong>{data.defaultCustomerPassword}</strong>. Remind
-      them to change it: it only serves to choose a password, with the activation code of each customer, which you
-      download with the result.
+      Every customer that is added gets the default password{' '}
+      <span className={styles.password}>
+        {data && (
+          <>
+            <strong>{data.defaultCustomerPassword}</strong>.
+          </>
+        )}
+      </span>{' '}
+      Remind them to change it: it only serves to choose a password, with the activation code of each customer, which
+      you download with the result.
     </Notice>
   );
   return <ImportPane kind="customers" chosen={nothingToChoose} note={note} />;

@@ -22,7 +22,8 @@ export function OpenPayments() {
   const payments = data?.unsettledPayments;
   if (error && !data)
     return <Notice kind="warning">Open card payments could not be loaded. {errorFacts(error).message}</Notice>;
-  if (!payments || payments.totalCount === 0) return null;
+  if (!payments) return <div className={styles.paymentsLoad} />;
+  if (payments.totalCount === 0) return null;
   return (
     <section className={styles.payments} aria-labelledby="open-payments">
       <h2 id="open-payments">Open card payments ({payments.totalCount.toLocaleString('en-US')})</h2>

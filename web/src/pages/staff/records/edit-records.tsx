@@ -22,7 +22,7 @@ interface EditRecordsProps<Row extends { key: number }> {
   /** The page of rows; undefined while it loads for the first time. */
   rows: { nodes: readonly Row[]; totalCount: number } | undefined;
   loaded: { loading: boolean; error?: unknown; refetch: () => Promise<unknown> };
-  /** Shown below the list */
+  /** Shown below the list once it is loaded, because it would move */
   below?: ReactNode;
   opened: (key: number, way: RecordWay) => ReactNode;
 }
@@ -55,7 +55,7 @@ export function EditRecords<Row extends { key: number }>({
             error={error}
             onReload={reload}
           />
-          {below}
+          {rows && below}
         </>
       }
       record={way.openKey !== null && opened(way.openKey, way)}
