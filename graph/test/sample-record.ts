@@ -4,8 +4,11 @@ const inTurn = (options: readonly string[], number: number) => options[number % 
 
 function sampleValue(field: Field, number: number): string | number | boolean | null {
   switch (field.type) {
-    case 'text':
-      return `${field.label} ${number}`.slice(0, field.most);
+    case 'text': {
+      // Shortens the label instead of the number, which distinguishes the values of a short field.
+      const end = ` ${number}`;
+      return field.label.slice(0, field.most - end.length) + end;
+    }
     case 'phone':
       return `602555${String(number).padStart(4, '0')}`;
     case 'state':

@@ -85,7 +85,10 @@ export function makeRoutes(clientOf: ClientOf, report: ReportError = () => undef
     path,
     handle: { file: load.file, ...notes } satisfies PageHandle,
     lazy: async () => {
-      const module = await load();
+      const module = await load().catch((thrown: unknown) => {
+        report(thrown);
+        throw thrown;
+      });
       return { Component: module.Component, loader: module.load && asLoader(clientOf, module.load, report) };
     },
   });

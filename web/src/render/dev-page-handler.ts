@@ -20,14 +20,20 @@ async function stylesOf(vite: ViteDevServer, files: readonly string[]): Promise<
   return [...styles];
 }
 
+/** Returns what to print of a failure. Vite's error for a mistake in a file also contains the whole file. */
+function printable(error: unknown): unknown {
+  return error instanceof Error && 'pluginCode' in error ? error.stack : error;
+}
+
 /** The page handler of `npm run dev`. Vite provides the modules, so that an edit shows at once on both sides. */
 export function createDevPageHandler(vite: ViteDevServer, options: Omit<PageHandlerOptions, 'assets' | 'clientDir'>) {
+  const onError = (error: unknown) => options.onError?.(printable(error));
   const assets: FindAssets = async file => ({
     entry: entry,
     scripts: [],
     styles: await stylesOf(vite, ['/src/frame/app.tsx', '/src/frame/routes.tsx', ...(file ? [`/${file}`] : [])]),
   });
-  const handle = createPageHandler({ ...options, assets });
+  const handle = createPageHandler({ ...options, assets, onError });
   return async (pathAndQuery: string, customer: Customer | null) => {
     const { location, render } = await handle(pathAndQuery, customer);
     const answer = render();
