@@ -133,7 +133,7 @@ test('[ADM-14] staff delete a customer after its orders are done, and restore it
   const { key, customerNumber } = await registerCustomer(store);
   const staff = await store.signInToken(people.admin);
   await store.graphql(
-    'mutation ($key: Int!) { updateCustomerFinance(input: { customerKey: $key, isOnAccount: true, terms: "NET30" }) { terms } }',
+    'mutation ($key: Int!) { updateCustomerFinance(input: { customerKey: $key, isOnAccount: true, paymentMethod: "ACCT", terms: "NET30" }) { terms } }',
     { key },
     staff,
   );

@@ -3,7 +3,10 @@ import { flag, optionalAmount, optionalEmail, optionalPhone, optionalText, unuse
 /** How a customer pays and is billed; for staff only. */
 export const financeFields = {
   isTaxable: unused(flag('Taxable', "Sales tax applies to the customer's invoices.", true)),
-  isOnAccount: flag('May buy on account', 'The customer may place orders on account, unless the terms are COD.'),
+  isOnAccount: flag(
+    'May buy on account',
+    'The customer may place orders on account, unless the terms are COD or the payment method is CC.',
+  ),
   hasStatement: unused(flag('Gets statements', 'The customer gets account statements.')),
   hasLateCharges: unused(flag('Late charges', 'Late payments incur charges.')),
   autoSendStatements: unused(flag('Send statements automatically', 'Statements are sent without being requested.')),
@@ -36,7 +39,10 @@ export const financeFields = {
     'Credit limit',
     'The most that may be open on account, in US dollars with at most 2 decimals, up to 999,999,999.99; 0 or null means no limit.',
   ),
-  paymentMethod: unused(
-    word('Payment method', ['CC', 'ACCT'], 'CC', 'Usual way of paying: CC (credit card) or ACCT (on account).'),
+  paymentMethod: word(
+    'Payment method',
+    ['CC', 'ACCT'],
+    'CC',
+    'Way of paying: CC (credit card) or ACCT (on account). With CC, orders on account are refused.',
   ),
 } as const;

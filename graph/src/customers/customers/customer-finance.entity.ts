@@ -10,7 +10,7 @@ import { StoredFields, withFields } from '../../platform/shared/record-fields.js
 @Access('admin')
 @ObjectType({
   description:
-    'How a customer pays and is billed. `isOnAccount`, `terms`, `creditLimit`, `requiresPoNumber` and `requiresShipTo` affect orders; the rest is stored for the back office.',
+    'How a customer pays and is billed. `isOnAccount`, `terms`, `paymentMethod`, `creditLimit`, `requiresPoNumber` and `requiresShipTo` affect orders; the rest is stored for the back office.',
 })
 @Entity({ tableName: 'customer_finance' })
 @StoredFields(financeFields)
@@ -25,6 +25,6 @@ export class CustomerFinance extends withFields(financeFields) {
 
   /** True if this customer may not order on account. */
   get cod(): boolean {
-    return this.terms === 'COD' || !this.isOnAccount;
+    return this.terms === 'COD' || !this.isOnAccount || this.paymentMethod === 'CC';
   }
 }

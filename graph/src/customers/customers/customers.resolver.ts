@@ -114,7 +114,8 @@ export class CustomersResolver extends PerRequest {
   }
 
   @FieldResolver(() => Boolean, {
-    description: 'True if the customer may not order on account, because its terms are COD or it has no account.',
+    description:
+      'True if the customer may not order on account, because its terms are COD, its payment method is CC, or it has no account.',
   })
   cod(@Root() customer: CustomerRecord): Promise<boolean> {
     return this.customers.cod(customer.key);

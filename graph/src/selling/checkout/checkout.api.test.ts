@@ -269,7 +269,7 @@ test('[CHK-5] an order of a customer that requires a delivery address cannot be 
   expect(data?.checkout.order).toMatchObject({ pickup: false });
 });
 
-test.each([{ terms: 'COD' }, { isOnAccount: false }])(
+test.each([{ terms: 'COD' }, { isOnAccount: false }, { paymentMethod: 'CC' }])(
   '[CHK-3] a customer with %p may not order on account',
   async finance => {
     const { customer, token, input } = await prepare(finance);
@@ -357,6 +357,7 @@ describe('[D-20] [CHK-3] credit is visible before an order', () => {
   test.each([
     [{ terms: 'COD' }, 'The terms of this account are COD, so it may not put orders on account.'],
     [{ isOnAccount: false }, 'This account may not put orders on account.'],
+    [{ paymentMethod: 'CC' }, 'This account pays by credit card, so it may not put orders on account.'],
   ])('a customer with %p reads the reason that checkout gives', async (finance, refusal) => {
     const { customer, token, input } = await prepare(finance);
     expect(await credit('24.98', token)).toMatchObject({ refusal });

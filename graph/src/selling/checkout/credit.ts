@@ -25,15 +25,14 @@ export async function creditFor(em: EntityManager, finance: CustomerFinance, tot
   const { terms, creditLimit } = finance;
   const limit = creditLimit === null || compareMoney(creditLimit, '0') === 0 ? null : sumMoney([creditLimit]);
   const left = limit === null ? null : compareMoney(open, limit) > 0 ? '0.00' : subtractMoney(limit, open);
-  const refused = finance.cod ? noAccount(terms) : exceeded(limit, open, total);
+  const refused = finance.cod ? noAccount(finance) : exceeded(limit, open, total);
   return { terms, limit, open, left, refused };
 }
 
-function noAccount(terms: string): AppError {
-  return new AppError(
-    'ON_ACCOUNT_NOT_ALLOWED',
-    terms === 'COD' ? 'The terms of this account are COD, so it may not put orders on account.' : undefined,
-  );
+function noAccount({ terms, isOnAccount }: CustomerFinance): AppError {
+  if (!isOnAccount) return new AppError('ON_ACCOUNT_NOT_ALLOWED');
+  const reason = terms === 'COD' ? 'The terms of this account are COD' : 'This account pays by credit card';
+  return new AppError('ON_ACCOUNT_NOT_ALLOWED', `${reason}, so it may not put orders on account.`);
 }
 
 function exceeded(limit: DecimalText | null, open: DecimalText, total: DecimalText): AppError | null {

@@ -3,6 +3,7 @@ import type { Migration } from '@mikro-orm/migrations';
 import { CreateStore } from './20261126150000-create-store.js';
 import { ForgetOrderSeeds } from './20261127193800-forget-order-seeds.js';
 import { GiveStaffCarts } from './20261129060000-give-staff-carts.js';
+import { ConfirmAccounts } from './20261129092500-confirm-accounts.js';
 
 export interface KnownMigration {
   /** Time of its commit in UTC, verb and object */
@@ -20,6 +21,7 @@ export const migrations: readonly KnownMigration[] = [
   { name: '20261126150000-create-store', class: CreateStore, sql: '2c34def81e3ee9ba' },
   { name: '20261127193800-forget-order-seeds', class: ForgetOrderSeeds, sql: 'd09350298f04b6cc' },
   { name: '20261129060000-give-staff-carts', class: GiveStaffCarts, sql: '5647b1d70a8736c4' },
+  { name: '20261129092500-confirm-accounts', class: ConfirmAccounts, sql: '9e975deb90b866ad' },
 ];
 
 /** Returns the migrations that do not send their SQL, with the hash of what they send. */

@@ -25,7 +25,7 @@ export function CustomerFields({ fields, isAdmin }: { fields: Fields<CustomerNam
         <Choice
           field={bind('paymentMethod')}
           texts={financeFields.paymentMethod.options}
-          hint={hintOf(financeFields.paymentMethod)}
+          hint="With CC, orders on account are refused."
         />
         <Choice
           field={bind('pricingTier')}
