@@ -6,7 +6,10 @@ import {
   GraphQLSchema,
   GraphQLString,
   parse,
+  visit,
   type ExecutionResult,
+  type FieldNode,
+  type OperationDefinitionNode,
 } from 'graphql';
 import { assertAccess, type Actor } from '../platform/shared/access.js';
 import { Executor } from './executor.js';
@@ -73,6 +76,22 @@ test('[PERM-3] denies a field to callers without access after others have run th
       const refused = await executor.run({ document }, as(actor));
       expect([refused.data, codes(refused)]).toEqual([{ secret: { other: null } }, [code]]);
     }
+  }
+});
+
+test('a condition in one query does not affect another that shares a field with it, as queries of Apollo Client do', async () => {
+  const { executor } = staffOnly();
+  const shared = parse('{ __typename }').definitions;
+  const typename = (shared[0] as OperationDefinitionNode).selectionSet.selections[0] as FieldNode;
+  const sharing = (query: string) =>
+    visit(parse(query), { Field: field => (field.name.value === '__typename' ? typename : undefined) });
+  const conditional = sharing(
+    'query ($also: Boolean = false) { secret { secret } ... @include(if: $also) { __typename } }',
+  );
+  const plain = sharing('{ __typename }');
+  for (const _round of [1, 2, 3]) {
+    expect((await executor.run({ document: conditional }, as(admin))).data).toEqual({ secret: { secret: 'shown' } });
+    expect((await executor.run({ document: plain }, as(admin))).data).toEqual({ __typename: 'Query' });
   }
 });
 

@@ -129,7 +129,7 @@ export class Executor {
   private compile(document: DocumentNode, operationName: string | undefined): CompiledOperation | null {
     const accesses = this.propertyAccesses(document);
     if (accesses === null) return null;
-    const query = compileQuery(this.unchecked, document, operationName);
+    const query = compileQuery(this.unchecked, withOwnFields(document), operationName);
     return isCompiledQuery(query) ? { run: query.query, accesses } : null;
   }
 
@@ -158,6 +158,14 @@ export class Executor {
     );
     return found;
   }
+}
+
+/**
+ * graphql-jit writes conditions such as `@include` into the fields of a document. Documents of Apollo Client share one
+ * `__typename` field, which would take a condition to other queries.
+ */
+function withOwnFields(document: DocumentNode): DocumentNode {
+  return visit(document, { Field: field => ({ ...field }) });
 }
 
 /** graphql-jit reports errors as plain objects; Apollo Server expects instances. */
