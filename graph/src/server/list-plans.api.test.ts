@@ -167,3 +167,16 @@ describe('products with a chosen attribute', () => {
     },
   );
 });
+
+test.each([
+  ['products', 'product_id_unique'],
+  ['customers', 'customer_number_text'],
+  ['vendors', 'vendor_id_unique'],
+])('each part of an export of %s is read by an index', async (records, index) => {
+  statements.length = 0;
+  const file = await app.file('GET', `/exports/${records}/xlsx`, token);
+  await file.arrayBuffer();
+  expect(await planOf(statements.find(sql => sql.includes(' order by ')) ?? '')).toMatch(
+    new RegExp(`Scan using ${index} .*\\n.*Index Cond: .* > `),
+  );
+});
