@@ -4,6 +4,7 @@ import { sampleRecord } from '../../test/sample-record.js';
 import { TestApp } from '../../test/test-app.js';
 import { sortLabels } from '../definitions/list-sorts.js';
 import { insertRows } from '../platform/shared/insert-rows.js';
+import { sendReport, textWorkbook } from '../staff/imports/fixtures/send-report.js';
 import { recordModules } from '../operations/lifecycle/index.js';
 
 let app: TestApp;
@@ -179,4 +180,16 @@ test.each([
   expect(await planOf(statements.find(sql => sql.includes(' order by ')) ?? '')).toMatch(
     new RegExp(`Scan using ${index} .*\\n.*Index Cond: .* > `),
   );
+});
+
+test('new records of an import get their keys without comparing each of its rows with each', async () => {
+  statements.length = 0;
+  const file = await textWorkbook([
+    ['Customer #', 'Name', 'Address', 'City', 'State', 'Zip', 'Phone'],
+    ['900001', 'Saguaro Builders', '12 Main St', 'Mesa', 'AZ', '85201', '(602) 555-0101'],
+  ]);
+  expect((await sendReport(app, '/authcustomers/batch', file, {}, token)).body.data).toMatchObject({ added: 1 });
+  const plan = await planOf(statements.find(sql => sql.includes('set record_key = nextval')) ?? '');
+  expect(plan).toContain('Tid Scan on import_row');
+  expect(plan).not.toMatch(/Nested Loop|Join/);
 });
