@@ -128,6 +128,12 @@ export async function listedRows(
       add: at => product({ productId: `Z${padded(at)}` }),
       drop: deleteProduct,
     },
+    'products with an attribute': {
+      query: '{ products(sort: NAME, filter: { attributes: [{ name: "Length", values: ["2 in"] }] }, PAGE) LIST }',
+      id: 'key',
+      add: at => product({ description: `Rod ${padded(at)}`, attributes: 'Length: 2 in' }),
+      drop: deleteProduct,
+    },
     'clearance products': {
       query: '{ onSaleProducts(PAGE) LIST }',
       id: 'key',

@@ -4,6 +4,7 @@ import { sampleRecord } from '../../test/sample-record.js';
 import { TestApp } from '../../test/test-app.js';
 import { sortLabels } from '../definitions/list-sorts.js';
 import { insertRows } from '../platform/shared/insert-rows.js';
+import { sendReport, textWorkbook } from '../staff/imports/fixtures/send-report.js';
 import { recordModules } from '../operations/lifecycle/index.js';
 
 let app: TestApp;
@@ -27,19 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The generic plan of a prepared statement, on a database that avoids sequential scans and sorts. */
-async function planOf(sql: string): Promise<string> {
+/** The generic plan of a prepared statement, on a database that avoids sequential scans, sorts and bitmaps by default. */
+async function planOf(sql: string, avoided = ['seqscan', 'sort', 'bitmapscan']): Promise<string> {
   let place = 0;
   const numbered = sql.replaceAll('?', () => `$${++place}`);
   const count = Math.max(0, ...[...numbered.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
   return app.em().transactional(async em => {
-    for (const setting of [
-      'enable_seqscan = off',
-      'enable_bitmapscan = off',
-      'enable_sort = off',
-      'plan_cache_mode = force_generic_plan',
-    ])
-      await em.execute(`set local ${setting}`);
+    for (const method of avoided) await em.execute(`set local enable_${method} = off`);
+    await em.execute('set local plan_cache_mode = force_generic_plan');
     await em.execute(`prepare listed as ${numbered}`);
     const values = count === 0 ? '' : `(${Array.from({ length: count }, () => 'null').join(', ')})`;
     const rows = await em.execute<Record<string, string>[]>(`explain (costs off) execute listed${values}`);
@@ -115,4 +111,85 @@ test.each([
   // The last condition on an index is the one for rows after the cursor; only the page itself is sorted.
   expect(plan).toMatch(/Index (Only )?Cond: .*(ROW\(| [<>] )/);
   expect(plan.match(/Sort Key/g)?.length ?? 0).toBeLessThanOrEqual(1);
+});
+
+describe('products with a chosen attribute', () => {
+  const most = 10_000;
+  let customer: string;
+
+  beforeAll(async () => {
+    const build = new Build(app.em());
+    customer = await app.signIn((await build.customer()).customerNumber);
+    const { key } = await build.category();
+    // The last one is the first by description and price. Two more than a list counts have the same finish.
+    await app.em().transactional(async em => {
+      await em.execute(`set local store.search_is_prepared = 'yes'`);
+      await em.execute(
+        `insert into product (product_id, description, vendor_key, category_key, standard_cost, base_price, attributes, search)
+         select 'ROD-' || number, 'Rod ' || 40000 - number, (select min(key) from vendor), ?, 40000 - number, 40000, 'Length: ' || number || ' in; Finish: Zinc', ''
+         from generate_series(10001, ?) number`,
+        [key, 2 * most + 2],
+      );
+    });
+    await app.em().execute('vacuum analyze product');
+  });
+
+  const list = async (sort: string, choice: string) => {
+    statements.length = 0;
+    const products = `products(sort: ${sort}, first: 1, filter: { attributes: [${choice}] })`;
+    const { data } = await app.graphql(
+      `{ ${products} { totalCount totalIsCapped nodes { productId } } }`,
+      {},
+      customer,
+    );
+    return data;
+  };
+  const found = (totalCount: number, productId: string) => ({
+    products: { totalCount, totalIsCapped: totalCount === most, nodes: [{ productId }] },
+  });
+
+  test.each([
+    ['NAME', 'ROD-20002'],
+    ['NAME_DESCENDING', 'ROD-10001'],
+    ['ITEM_ID', 'ROD-10001'],
+    ['ITEM_ID_DESCENDING', 'ROD-20002'],
+    ['PRICE_LOW', 'ROD-20002'],
+    ['PRICE_HIGH', 'ROD-10001'],
+    ['NEWEST', 'ROD-20002'],
+  ])(
+    'are found by its index if few have it, and sorted by %s if more have it than are counted',
+    async (sort, first) => {
+      expect(await list(sort, '{ name: "Length", values: ["10007 in"] }')).toEqual(found(1, 'ROD-10007'));
+      const plan = await planOf(statements.find(sql => sql.includes('sort_values')) ?? '', ['seqscan', 'sort']);
+      const scans = [...plan.matchAll(/Scan (?:Backward )?(?:using|on) (product_\w+)/g)].map(([, index]) => index);
+      expect(new Set(scans)).toEqual(new Set(['product_attributes', 'product_pkey']));
+
+      expect(await list(sort, '{ name: "Finish", values: ["Zinc"] }')).toEqual(found(most, first));
+    },
+  );
+});
+
+test.each([
+  ['products', 'product_id_unique'],
+  ['customers', 'customer_number_text'],
+  ['vendors', 'vendor_id_unique'],
+])('each part of an export of %s is read by an index', async (records, index) => {
+  statements.length = 0;
+  const file = await app.file('GET', `/exports/${records}/xlsx`, token);
+  await file.arrayBuffer();
+  expect(await planOf(statements.find(sql => sql.includes(' order by ')) ?? '')).toMatch(
+    new RegExp(`Scan using ${index} .*\\n.*Index Cond: .* > `),
+  );
+});
+
+test('new records of an import get their keys without comparing each of its rows with each', async () => {
+  statements.length = 0;
+  const file = await textWorkbook([
+    ['Customer #', 'Name', 'Address', 'City', 'State', 'Zip', 'Phone'],
+    ['900001', 'Saguaro Builders', '12 Main St', 'Mesa', 'AZ', '85201', '(602) 555-0101'],
+  ]);
+  expect((await sendReport(app, '/authcustomers/batch', file, {}, token)).body.data).toMatchObject({ added: 1 });
+  const plan = await planOf(statements.find(sql => sql.includes('set record_key = nextval')) ?? '');
+  expect(plan).toContain('Tid Scan on import_row');
+  expect(plan).not.toMatch(/Nested Loop|Join/);
 });

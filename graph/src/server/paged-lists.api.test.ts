@@ -18,6 +18,7 @@ const names = [
   'products by name',
   'products by cost',
   'products by item id',
+  'products with an attribute',
   'clearance products',
   'found products',
   'placed orders',

@@ -1,5 +1,5 @@
 import { noRows, type Page, type Window } from '../../platform/shared/connection.js';
-import { sortOrders, type SortedBy } from '../../platform/shared/list-order.js';
+import { sortOrders, type ListOrder, type SortedBy } from '../../platform/shared/list-order.js';
 import { pageOf, pageStatement, type PagedList, type PageRow } from '../../platform/shared/list-page.js';
 import {
   composedStatement,
@@ -151,7 +151,27 @@ export async function listProducts(
   return listFound(reads, listing, queries, sort, window, mostCounted);
 }
 
-/** Without search terms, the sort order's own index returns the page, and counting stops at its limit. */
+async function readPage(reads: Reads, list: PagedList<ReadValue>, window: Window): Promise<Page<ProductRecord>> {
+  const { text, values } = pageStatement(list, window);
+  return pageOf(await reads.rows<PageRow<ProductRecord>>(statementOf(text, window), values), list, window);
+}
+
+/** A list of collected products, whose query returns their sort columns. */
+function listOfFound({ text, values }: { text: string; values: ReadValue[] }, order: ListOrder): PagedList<ReadValue> {
+  return {
+    with: { text: `with found as materialized (${text}) `, values },
+    from: 'found',
+    where: { text: 'true', values: [] },
+    order,
+    columns: foundColumns,
+    join: 'left join product p on p.key = page.key',
+  };
+}
+
+/**
+ * Without search terms, the sort order's own index returns the page, and counting stops at its limit. Products with
+ * chosen attributes are collected first: if few have them, that index would be read to its end.
+ */
 async function listAll(
   reads: Reads,
   listing: Listing,
@@ -159,19 +179,16 @@ async function listAll(
   window: Window,
   mostCounted: number,
 ): Promise<ProductPage> {
-  const list: PagedList<ReadValue> = {
-    from: 'product',
-    where: narrowed(listing.filter),
-    order: orders[sort === 'RELEVANCE' ? 'NAME' : sort],
-    columns: pageColumns,
-    mostCounted: mostCounted + 1,
-  };
-  const { text, values } = pageStatement(list, window);
-  return capped(
-    listing,
-    pageOf(await reads.rows<PageRow<ProductRecord>>(statementOf(text, window), values), list, window),
-    mostCounted,
-  );
+  const where = narrowed(listing.filter);
+  const order = orders[sort === 'RELEVANCE' ? 'NAME' : sort];
+  if (attributeQuery(listing.filter.attributes) !== null) {
+    const found = `select key, description, product_id, standard_cost from product where ${where.text} limit ?::int`;
+    const list = listOfFound({ text: found, values: [...where.values, mostCounted + 1] }, order);
+    const page = await readPage(reads, list, window);
+    if (page.totalCount <= mostCounted) return capped(listing, page, mostCounted);
+  }
+  const list = { from: 'product', where, order, columns: pageColumns, mostCounted: mostCounted + 1 };
+  return capped(listing, await readPage(reads, list, window), mostCounted);
 }
 
 /** Whether a search finds anything, regardless of its filters. */
@@ -195,18 +212,10 @@ async function listFound(
   mostCounted: number,
 ): Promise<ProductPage> {
   const { words, codes, codeBeginning, ownWords } = queries;
-  const found = `with found as materialized (select * from ranked_products(?::tsquery, ?::tsquery, ?::tsquery, ?::tsquery, ${choicesText}, ?::int)) `;
-  const read = async (most: number | null) => {
-    const list: PagedList<ReadValue> = {
-      with: { text: found, values: [words, codes, codeBeginning, ownWords, ...choicesOf(listing.filter), most] },
-      from: 'found',
-      where: { text: 'true', values: [] },
-      order: sort === 'RELEVANCE' ? byRelevance : orders[sort],
-      columns: foundColumns,
-      join: 'left join product p on p.key = page.key',
-    };
-    const { text, values } = pageStatement(list, window);
-    return pageOf(await reads.rows<PageRow<ProductRecord>>(statementOf(text, window), values), list, window);
+  const text = `select * from ranked_products(?::tsquery, ?::tsquery, ?::tsquery, ?::tsquery, ${choicesText}, ?::int)`;
+  const read = (most: number | null) => {
+    const values = [words, codes, codeBeginning, ownWords, ...choicesOf(listing.filter), most];
+    return readPage(reads, listOfFound({ text, values }, sort === 'RELEVANCE' ? byRelevance : orders[sort]), window);
   };
   const page = await read(mostCounted + 1);
   // Only the collected matches are sorted, so the first one by name or price may be missing.

@@ -138,6 +138,8 @@ async function restoreServer(
       replaces ? emptied : '',
     );
     await assertRows(run, manifest);
+    // A dump has no statistics, and without them, searches read whole tables.
+    await run('analyze');
   } finally {
     await client.end();
   }

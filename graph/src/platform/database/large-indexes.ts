@@ -25,6 +25,8 @@ const largeIndexes: readonly LargeIndex[] = [
     on: 'contact using gin (name gin_trgm_ops, email gin_trgm_ops, phone_number gin_trgm_ops)',
     replaces: 'contact_email_trigrams',
   },
+  // Customer numbers as texts, which imports look up and exports are sorted by
+  { name: 'customer_number_text', on: 'customer ((customer_number::text))' },
   // Deleted customers, most recently deleted first
   { name: 'customer_removed', on: 'customer (deleted_at, key) where deleted_at is not null' },
   { name: 'payment_intent_manual', on: "payment_intent (created_at) where state = 'MANUAL'" },

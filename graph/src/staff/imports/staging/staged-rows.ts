@@ -93,12 +93,13 @@ export async function reserveKeys(
   afterRow: number,
 ): Promise<number | null> {
   const [{ last } = { last: null }] = await em.execute<{ last: number | null }[]>(
-    `with waiting as (
-       select row from import_row where import_key = ? and outcome = 'added' and record_key is null and row > ? order by row limit ${batchSize}
-     ), reserved as (
-       update import_row r set record_key = nextval(pg_get_serial_sequence('${own.rows.table}', '${own.rows.keyColumn}')) from waiting where r.import_key = ? and r.row = waiting.row returning r.row
+    // A join would compare each row with each: the planner has no statistics of rows that were just inserted.
+    `with reserved as (
+       update import_row set record_key = nextval(pg_get_serial_sequence('${own.rows.table}', '${own.rows.keyColumn}')) where ctid = any (array(
+         select ctid from import_row where import_key = ? and outcome = 'added' and record_key is null and row > ? order by row limit ${batchSize}
+       )) returning row
      ) select max(row) as last from reserved`,
-    [importKey, afterRow, importKey],
+    [importKey, afterRow],
   );
   return last;
 }
