@@ -5,6 +5,7 @@ import {
   GraphQLObjectType,
   GraphQLSchema,
   GraphQLString,
+  Kind,
   parse,
   type ExecutionResult,
 } from 'graphql';
@@ -74,6 +75,35 @@ test('[PERM-3] denies a field to callers without access after others have run th
       expect([refused.data, codes(refused)]).toEqual([{ secret: { other: null } }, [code]]);
     }
   }
+});
+
+test('returns all fields of a query that shares parts with one whose fields a variable excludes', async () => {
+  const { executor } = staffOnly();
+  const text = 'query ($with: Boolean!) { secret { ...all @include(if: $with) } } fragment all on Secret { secret }';
+  const excluding = parse(text);
+  const fragments = excluding.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  const sharing = { ...excluding, definitions: [...parse('{ secret { ...all } }').definitions, ...fragments] };
+  const secret = { secret: 'shown' };
+  for (const _round of [1, 2, 3]) {
+    const excluded = await executor.run({ document: excluding, variables: { with: false } }, as(admin));
+    expect(excluded).toEqual({ data: { secret: {} } });
+    expect(await executor.run({ document: sharing }, as(admin))).toEqual({ data: { secret } });
+  }
+});
+
+test('excludes by a variable only where a fragment names it', async () => {
+  const { executor } = staffOnly();
+  const document = parse(`query ($with: Boolean!) {
+    one: secret { ...all @include(if: $with) }
+    two: secret { ...all }
+    three: secret { secret ...all @include(if: $with) }
+    four: secret { ...all @include(if: $with) ...all }
+  } fragment all on Secret { secret }`);
+  const secret = { secret: 'shown' };
+  for (const _round of [1, 2, 3])
+    expect(await executor.run({ document, variables: { with: false } }, as(admin))).toEqual({
+      data: { one: {}, two: secret, three: secret, four: secret },
+    });
 });
 
 test('[T-26] rejects unknown operation names each time and caches none of them', async () => {
