@@ -225,7 +225,12 @@ test('[ERR-2] pages do not shift while they load for a visitor', async ({ page, 
 test('[ERR-2] pages do not shift while they load for a customer', async ({ page, store }) => {
   const product = await store.addItem({ image: '/pictures/families/hex-bolt.svg' });
   const order = await store.placeOrder(people.onAccount, product.key, 2);
+  const [unusual, gone, substitute] = (await store.addItems({}, {}, {})) as [Product, Product, Product];
+  await store.addToCart(people.onAccount, unusual.key, 50);
+  await store.addToCart(people.onAccount, gone.key, 2);
   await store.addToCart(people.onAccount, product.key, 2);
+  await store.updateItem(gone.key, { substituteId: substitute.productId });
+  await store.deleteItem(gone.key);
   await startPages(page, people.onAccount);
   await expectNoShifts(page, [
     '/',
