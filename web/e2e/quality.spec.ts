@@ -233,12 +233,36 @@ test('[ERR-2] the first part of a list that arrives shows no products that the r
   await page.route('**/assets/*.js', route => route.abort());
   for (const [end, isShown] of [
     [body.lastIndexOf('<li', families), false],
+    [body.indexOf('</a>', families), false],
     [body.length, true],
   ] as const) {
     await page.route(`**${path}`, route => route.fulfill({ body: body.slice(0, end), contentType: 'text/html' }));
     await page.goto(path);
     await expect(page.getByRole('main').locator('article').first()).toBeVisible({ visible: isShown });
   }
+});
+
+test('[ERR-2] the columns of the order history keep their places while orders arrive', {
+  tag: '@desktop',
+}, async ({ page, store, complaints }) => {
+  complaints.allow(/net::ERR_FAILED/);
+  const path = '/account/order-history';
+  const { key } = await store.addItem();
+  for (const poNumber of ['7', 'JOB 5212 SECOND FLOOR'])
+    await store.placeOrder(people.onAccount, key, 2, { poNumber });
+  await startPages(page, people.onAccount);
+  const body = await (await page.request.get(path)).text();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.route('**/assets/*.js', route => route.abort());
+  const columns: (number | undefined)[][] = [];
+  for (const end of [body.indexOf('</tr>', body.indexOf('<tbody')), body.length]) {
+    await page.route(`**${path}`, route => route.fulfill({ body: body.slice(0, end), contentType: 'text/html' }));
+    await page.goto(path);
+    const heads = await page.getByRole('columnheader').all();
+    columns.push(await Promise.all(heads.map(async head => (await head.boundingBox())?.x)));
+  }
+  expect(columns[1]).toHaveLength(7);
+  expect(columns[0]).toEqual(columns[1]);
 });
 
 test('[ERR-2] pages do not shift while they load for a customer', async ({ page, store }) => {

@@ -97,7 +97,7 @@ function OrderList({ orders, filter, page, onAll, onPage }: OrderListProps) {
   }
   return (
     <>
-      <table data-cards className={styles.table}>
+      <table data-cards className={`${styles.table} ${styles.orders}`}>
         <thead>
           <tr>
             <th scope="col">Order</th>

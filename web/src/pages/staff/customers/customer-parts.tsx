@@ -127,7 +127,7 @@ export function CustomerOrders({
           </table>
           <p>
             <Link to={`/admin/all-orders?search=${customerNumber}`}>
-              All {orders.totalCount.toLocaleString('en-US')} orders of customer {customerNumber}
+              All orders of customer {customerNumber} ({orders.totalCount.toLocaleString('en-US')})
             </Link>
           </p>
         </>
