@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { textReport } from './item-master-list';
@@ -41,6 +41,9 @@ test('[BAT-2][BAT-4][BAT-5] a customer import is previewed, corrected, submitted
   ]);
   await page.getByLabel('Blank cells empty the field').check();
   await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('Customers printed: 2')).toBeVisible();
+  await page.getByLabel('Column E Site').selectOption('Address');
+  await page.getByRole('button', { name: 'This is how the file reads' }).click();
   await expect(figures(page, 'Preview')).toHaveText(['2', '0', '0', '0', '2']);
   await expect(page.getByText('Blank cells reset their field to the default of a new customer.')).toBeVisible();
   const meaning = page.getByLabel('What becomes of 2/10 N30');
@@ -55,8 +58,11 @@ test('[BAT-2][BAT-4][BAT-5] a customer import is previewed, corrected, submitted
   await expect(refused).toContainText('D4');
   await expect(refused).toContainText('the area code is missing in "555-0114"');
 
-  await page.getByText('Columns: 5 of 6 are used').click();
-  await page.getByLabel('Column E').selectOption('Address');
+  await page.getByText('Columns: 6 of 6 are used').click();
+  await page.getByLabel('Column D').selectOption('Not used');
+  await page.getByRole('button', { name: 'Read the file again', exact: true }).click();
+  await expect(page.getByText('Columns: 5 of 6 are used')).toBeVisible();
+  await page.getByLabel('Column D').selectOption('Phone');
   await page.getByRole('button', { name: 'Read the file again', exact: true }).click();
   await expect(page.getByText('Columns: 6 of 6 are used')).toBeVisible();
 
@@ -159,7 +165,7 @@ test('[BAT-3][BAT-4][BAT-5] imports vendors by column position with the chosen a
   ).toBeVisible();
 });
 
-test("[BAT-1][BAT-5] items with unknown headers and another vendor's name: staff answer questions, review the tabs, submit, undo, and find the mapping saved", async ({
+test("[BAT-1][BAT-5] items with unknown headers and another vendor's name: staff answer questions, review the tabs, submit, undo, and find the layout saved", async ({
   page,
   store,
 }) => {
@@ -196,6 +202,13 @@ test("[BAT-1][BAT-5] items with unknown headers and another vendor's name: staff
   ] as const)
     await page.getByLabel(`Column ${column}`).selectOption(field);
   await page.getByRole('button', { name: 'Read the file again', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'This is how the file reads' })).toBeDisabled();
+  await expect(page.getByText('ZZZ - Zenith Saws. Whose items are these?')).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByLabel('One piece').check();
+  await page.getByLabel('US dollars').check();
+  await page.getByLabel(`All items of the file are from ${vendor.id} - ${vendor.name}`).check();
+  await page.getByRole('button', { name: 'This is how the file reads' }).click();
   await expect(figures(page, 'Preview')).toHaveText(['3', '2', '0', '0', '1']);
 
   const tabs = page.getByRole('group', { name: 'Rows of this file' });
@@ -206,15 +219,9 @@ test("[BAT-1][BAT-5] items with unknown headers and another vendor's name: staff
   await tabs.getByRole('radio', { name: 'New (2)' }).check();
   await expect(page.getByRole('region', { name: 'New rows' })).toContainText('Description: Claw hammer');
 
-  await page.getByLabel('Skip the refused rows and import the rest').check();
   const submit = page.getByRole('button', { name: 'Submit: add 2' });
   await expect(submit).toBeDisabled();
-  await expect(page.getByText('ZZZ - Zenith Saws. Whose items are these?')).toBeVisible();
-  await page.getByLabel(`All items of the file are from ${vendor.id} - ${vendor.name}`).check();
   expect(await violationsOf(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Use these answers' }).click();
-  // The file is read again, so its refused rows are to be agreed to again.
-  await expect(page.getByLabel('Skip the refused rows and import the rest')).not.toBeChecked();
   await page.getByLabel('Skip the refused rows and import the rest').check();
   await submit.click();
   await expect(page.getByText('Successfully added batch!').first()).toBeVisible();
@@ -228,10 +235,10 @@ test("[BAT-1][BAT-5] items with unknown headers and another vendor's name: staff
   await expect(page.getByRole('radio', { name: 'Refused' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Import another file' }).click();
-  const mappings = page.getByRole('list', { name: 'Column mappings' });
+  const mappings = page.getByRole('list', { name: 'Layouts' });
   await expect(mappings).toContainText(`odd names for ${vendor.id} - ${vendor.name}`);
   await mappings.getByRole('button', { name: 'Rename odd names' }).first().click();
-  await page.getByLabel('Name of the mapping').fill(`Zenith ${existing.key}`);
+  await page.getByLabel('Name of the layout').fill(`Zenith ${existing.key}`);
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(mappings).toContainText(`Zenith ${existing.key}`);
   await page.getByRole('button', { name: `Delete Zenith ${existing.key}` }).click();
@@ -320,4 +327,95 @@ test('[BAT-5] staff choose a sheet, and cancel an import while it is being read'
   await page.getByRole('button', { name: 'Cancel this import' }).click();
   await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
   await expect(page.getByRole('link', { name: 'many.xlsx' })).toHaveCount(0);
+});
+
+test('[BAT-5] staff confirm a layout of 12 columns in a few clicks, then files like it go through, and a difference is shown alone', async ({
+  page,
+  openBrowser,
+  store,
+}) => {
+  const { vendor, key } = await store.addItem();
+  const header = [
+    'Item No.',
+    'Description',
+    'Price',
+    'PF',
+    'Mfgr',
+    'Category',
+    'Loc',
+    'UPC',
+    'Warranty',
+    'Country',
+    'Min',
+    'Max',
+  ];
+  const rows = (week: number, heading = 'Price') => [
+    [`BASIN NET PRICES EFF 11/${week}`],
+    header.map(text => (text === 'Price' ? heading : text)),
+    ...Array.from({ length: 40 }, (_, index) => [
+      `LAY-${key}-${index}`,
+      `Wedge anchor ${index}`,
+      `${70 + index + week}.50`,
+      '100',
+      index % 2 ? 'BASIN' : 'OTHER',
+      'Anchors',
+      `B-${index}`,
+      String(712345000000 + index),
+      '1 year',
+      'USA',
+      '1',
+      '0',
+    ]),
+  ];
+  const upload = async (screen: Page, name: string, sheet: string[][]) => {
+    await open(screen, '/admin/batch-add-items');
+    await screen.getByRole('combobox', { name: 'Vendor' }).fill(vendor?.name ?? '');
+    await screen.getByRole('option', { name: vendor?.name ?? '', exact: true }).click();
+    await choose(screen, name, sheet);
+    await screen.getByRole('button', { name: 'Preview' }).click();
+  };
+  const confirmation = (screen: Page) => screen.getByRole('button', { name: 'This is how the file reads' });
+  const small = await openBrowser({ viewport: { width: 390, height: 844 } });
+  for (const screen of [page, small]) await startSignedIn(screen, people.admin);
+
+  await upload(small, 'basin 11-1.xlsx', rows(1));
+  await expect(confirmation(small)).toBeDisabled();
+  expect(await small.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await violationsOf(small)).toEqual([]);
+
+  await upload(page, 'basin 11-1.xlsx', rows(1));
+  await expect(confirmation(page)).toBeDisabled();
+  expect(await violationsOf(page)).toEqual([]);
+  await expect(page.getByRole('button', { name: '4 choices left' })).toBeVisible();
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    await target.click();
+    clicks += 1;
+  };
+  await click(page.getByLabel('As many pieces as column D "PF" says'));
+  await expect(page.getByLabel('Column D PF')).toHaveValue('pricePieces');
+  await click(page.getByLabel('US dollars'));
+  await click(page.getByRole('row', { name: 'Mfgr' }).getByRole('button', { name: 'Not used' }));
+  await click(confirmation(page));
+  expect(clicks).toBeLessThanOrEqual(8);
+  await expect(figures(page, 'Preview')).toHaveText(['40', '40', '0', '0', '0']);
+  await page.getByRole('button', { name: 'Submit: add 40' }).click();
+  await expect(page.getByText('Successfully added batch!').first()).toBeVisible();
+
+  await upload(page, 'basin 11-8.xlsx', rows(8));
+  await expect(figures(page, 'Preview')).toHaveText(['40', '0', '40', '0', '0']);
+  await expect(page.getByText('The file is read by the layout basin 11-1.')).toBeVisible();
+
+  // By keyboard alone.
+  await upload(page, 'basin 11-15.xlsx', rows(15, 'Price (each)'));
+  await expect(page.getByText('The heading "Price (each)" is new. Before, it was "Price".')).toBeVisible();
+  await page.getByRole('button', { name: '2 choices left' }).press('Enter');
+  await expect(page.getByLabel('Column D PF')).toBeFocused();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Column D PF')).toHaveValue('none');
+  await page.getByRole('button', { name: '1 choice left' }).press('Enter');
+  await expect(page.getByLabel('US dollars')).toBeFocused();
+  await page.keyboard.press('Space');
+  await confirmation(page).press('Enter');
+  await expect(figures(page, 'Preview')).toHaveText(['40', '0', '40', '0', '0']);
 });

@@ -8,7 +8,14 @@ import { openJobs } from '../server/background-jobs.js';
 import { ActivationCodes, tokenSecret } from '../platform/auth/index.js';
 import { readConfig, type Config } from '../platform/config/index.js';
 import { openDatabase, type Database } from '../platform/database/index.js';
-import { BatchImport, importInOneStep, parseAnswersText, reportOf, type ImportReport } from '../staff/imports/index.js';
+import {
+  BatchImport,
+  importInOneStep,
+  parseAnswersText,
+  reportOf,
+  type ImportReport,
+  type ShownLayout,
+} from '../staff/imports/index.js';
 import { PurchasingAgent, Vendor } from '../catalog/purchasing/index.js';
 import { systemClock } from '../platform/shared/clock.js';
 import { largestFileBytes } from '../platform/shared/received-file.js';
@@ -106,16 +113,35 @@ function answersOf(text: string | undefined): ReturnType<typeof parseAnswersText
 }
 
 function questionsText(questions: NonNullable<ImportReport['questions']>): string {
-  const asked = questions.map(({ id, where, text, samples, choices }) =>
+  const asked = questions.map(({ id, where, text, samples, choices, layout }) =>
     [
       `${id}`,
       `  ${where}: ${text}`,
+      ...(layout ? layoutLines(layout) : []),
       ...samples.map(sample => `    ${sample}`),
       ...choices.map(({ value, label }) => `  ${value}: ${label}`),
     ].join('\n'),
   );
   const example = JSON.stringify(Object.fromEntries(questions.map(({ id, choices }) => [id, choices[0]?.value ?? ''])));
   return `Nothing was written: the file needs answers.\n${asked.join('\n')}\nGive them with --answers, such as '${example}'`;
+}
+
+/** What the file says apart from its rows, as the screen shows it. */
+function layoutLines({ columns, texts, leftOut }: ShownLayout): string[] {
+  return [
+    ...columns.map(({ column, headings, formats, samples, field }) => {
+      const heading = headings.map(text => `"${text}"`).join(' and ') || 'no heading';
+      const format = formats.length === 0 ? '' : `, in the format ${formats.join(', ')}`;
+      return `    Column ${column}: ${heading}, such as ${samples.join(', ') || 'nothing'}${format}, is ${field ?? 'not used'}`;
+    }),
+    ...texts.map(
+      ({ row, example, changesId }) =>
+        `    Row ${row}: ${example} (if it changes every time: ${JSON.stringify(changesId)}: "yes")`,
+    ),
+    ...leftOut.map(
+      ({ kind, count, examples }) => `    Left out: ${count} of the type ${kind}, such as ${examples.join('; ')}`,
+    ),
+  ];
 }
 
 /** Finds the vendor by id and the agent by name, ignoring case. */

@@ -44,6 +44,7 @@ import {
   ColumnMappingsResolver,
   ImportCodesResolver,
   ImportsResolver,
+  ImportLayoutResolver,
   StagedImportsResolver,
 } from '../staff/imports/index.js';
 import { CustomerDataResolver } from '../operations/lifecycle/index.js';
@@ -131,6 +132,7 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       OrderPaymentDifferencesResolver,
       ImportsResolver,
       ImportCodesResolver,
+      ImportLayoutResolver,
       StagedImportsResolver,
       ColumnMappingsResolver,
       ChangedFieldsResolver,

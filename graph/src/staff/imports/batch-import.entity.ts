@@ -67,6 +67,7 @@ export class BatchImport {
     | 'choices'
     | 'questions'
     | 'answers'
+    | 'confirmedBy'
     | 'reading'
     | 'sheet'
     | 'anyVendor'
@@ -183,6 +184,8 @@ export class BatchImport {
   /** What staff must decide, answered or not */
   @Property({ type: 'json' }) questions: ImportQuestion[] = [];
   @Property({ type: 'json' }) answers: Answers = {};
+  /** Who confirmed the layout of the file; null if it was known, or if the sender did with the file */
+  @Property({ type: 'string', nullable: true }) confirmedBy: string | null = null;
   /** How the file was interpreted */
   @Property({ type: 'json', nullable: true }) reading: StoredReading | null = null;
 

@@ -6,7 +6,7 @@ import { Access } from '../../platform/shared/graphql-access.js';
 import { KeyField, VersionField, TimeField } from '../../platform/shared/graphql-fields.js';
 import { aboutImport } from './import-descriptions.js';
 import type { ImportKindName } from './kinds/index.js';
-import type { Answers, HeaderCorrection, ValueChoice } from './recognize/index.js';
+import type { Answers, ConfirmedLayout, HeaderCorrection, ValueChoice } from './recognize/index.js';
 
 @Access('admin')
 @ObjectType({
@@ -16,7 +16,7 @@ import type { Answers, HeaderCorrection, ValueChoice } from './recognize/index.j
 @Entity({ tableName: 'column_mapping' })
 export class ColumnMapping {
   [PrimaryKeyProp]?: 'key';
-  [OptionalProps]?: 'version' | 'date';
+  [OptionalProps]?: 'version' | 'date' | 'confirmed';
 
   @KeyField()
   @PrimaryKey({ type: 'integer' })
@@ -37,6 +37,8 @@ export class ColumnMapping {
   @Property({ type: 'json' }) corrections: HeaderCorrection[];
   @Property({ type: 'json' }) choices: ValueChoice[];
   @Property({ type: 'json' }) answers: Answers;
+  /** What a person confirmed that a file says; null for corrections of a file that is known without */
+  @Property({ type: 'json', nullable: true }) confirmed: ConfirmedLayout | null = null;
   @Property({ type: 'datetime' }) rememberedAt: Date;
 
   @Field(() => String, { description: 'Name of the person who last submitted it.' })

@@ -7,6 +7,7 @@ import { PerRequest } from '../../platform/shared/service-context.js';
 import { ColumnMapping } from './column-mapping.entity.js';
 import { ColumnMappingsService } from './column-mappings.service.js';
 import { aboutImport } from './import-descriptions.js';
+import { layoutLines } from './recognize/index.js';
 import { kindOf } from './staging/staged-rows.js';
 
 @Access('admin')
@@ -66,5 +67,16 @@ export class ColumnMappingsResolver extends PerRequest {
       header,
       label: field === null ? null : (labels.get(field) ?? field),
     }));
+  }
+
+  @Access('admin')
+  @FieldResolver(() => [String], {
+    description:
+      'What a person confirmed that a file says, a line for each column, text and kind of row; empty for corrections of a file that is known without.',
+  })
+  confirmed(@Root() mapping: ColumnMapping): string[] {
+    if (!mapping.confirmed) return [];
+    const labels = new Map(kindOf(mapping).layout.rules.map(({ field, label }) => [field, label]));
+    return layoutLines(mapping.confirmed, field => labels.get(field) ?? field);
   }
 }

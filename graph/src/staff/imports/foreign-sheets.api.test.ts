@@ -106,6 +106,7 @@ test.each(expectations)('[BAT-5] $file is asked about and then stored as its aut
     reply = await send();
   }
   expect(reply.body).toMatchObject({ data: { status: 'completed' } });
+  expect(asked.filter(({ kind }) => kind === 'layout').length).toBeLessThanOrEqual(1);
   const unasked = questions.filter(wanted => !asked.some(question => matches(question, wanted)));
   const faults = asked.filter(question => ![...questions, ...mayAsk].some(wanted => matches(question, wanted)));
   expect([unasked, faults.map(({ id }) => id)]).toEqual([[], []]);

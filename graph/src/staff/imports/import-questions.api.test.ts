@@ -101,7 +101,7 @@ test('[BAT-5] reports unread sheets, columns, second lines, hidden rows and repe
   expect((await send(file, { dryRun: 'true' })).code).toBe('IMPORT_QUESTION');
   // Which column is not used is still a question.
   const open = await previews.ask(await previews.ofFile(file, { vendorKey: vendor.key }), 'notes questions { id }');
-  expect(open?.questions).toEqual([{ id: 'priceColumn' }]);
+  expect(open?.questions).toEqual([{ id: 'priceColumn' }, { id: 'pricePer' }]);
   expect(JSON.stringify(open?.notes)).not.toContain('"Price\\" was not used');
   const { data } = await send(file, { dryRun: 'true', answers: '{"priceColumn":"C"}' });
   expect(data.notes).toEqual([

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '../../platform/shared/errors.js';
 import type { BatchImport } from './batch-import.entity.js';
+import { shownLayout, type ShownLayout } from './import-layout.js';
 import {
   answerOf,
   askAboutLookalikes,
@@ -15,13 +16,17 @@ import { kindOf } from './staging/staged-rows.js';
 /** Why an import ended that needs answers */
 export const needsAnswers = 'QUESTION';
 
-type Asked = Pick<BatchImport, 'questions' | 'answers' | 'anyVendor'>;
+type Asked = Pick<BatchImport, 'questions' | 'answers' | 'anyVendor' | 'reading'>;
+
+/** A question as API clients see it. The one about the layout has what the screen shows. */
+export type DescribedQuestion = ImportQuestion & { layout?: ShownLayout };
 
 /** Returns the questions that must be answered before the import is saved. */
-export function openQuestions({ questions, answers, anyVendor }: Asked): ImportQuestion[] {
-  return questions.filter(
-    question => answerOf(question, answers) === undefined && !(question.kind === 'vendor' && anyVendor),
-  );
+export function openQuestions({ questions, answers, anyVendor, reading }: Asked): DescribedQuestion[] {
+  const layout = shownLayout({ reading, answers });
+  return questions
+    .filter(question => answerOf(question, answers) === undefined && !(question.kind === 'vendor' && anyVendor))
+    .map(question => (question.kind === 'layout' && layout ? { ...question, layout } : question));
 }
 
 export function questionWords(open: readonly ImportQuestion[]): string {
@@ -34,7 +39,7 @@ export function assertAnswered(asked: Asked): void {
   if (open.length > 0) throw unanswered(open);
 }
 
-export function unanswered(open: readonly ImportQuestion[]): AppError {
+export function unanswered(open: readonly DescribedQuestion[]): AppError {
   return new AppError('IMPORT_QUESTION', questionWords(open), { questions: open });
 }
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Vendor } from '../../catalog/purchasing/index.js';
 import { about } from '../../platform/shared/descriptions.js';
 import { importStatuses, type BatchImport, type ImportRowError } from './batch-import.entity.js';
-import { needsAnswers, openQuestions } from './import-questions.js';
-import { questionKinds, rowKinds, type ImportQuestion, type RowKind } from './recognize/index.js';
+import { layoutSchema } from './import-layout.js';
+import { needsAnswers, openQuestions, type DescribedQuestion } from './import-questions.js';
+import { questionKinds, rowKinds, type RowKind } from './recognize/index.js';
 
 /** A column of the file; `field` is null if it was not used. */
 interface ReportedColumn {
@@ -28,7 +29,7 @@ export interface ImportReport {
   errors: ImportRowError[];
   message?: string;
   /** Questions that stopped it */
-  questions?: ImportQuestion[];
+  questions?: DescribedQuestion[];
   /** The sheet that was read */
   sheet?: string;
   /** Name of the remembered column mapping that was used */
@@ -90,6 +91,9 @@ export const importReportSchema = z
               }),
             )
             .describe('The possible answers.'),
+          layout: layoutSchema
+            .optional()
+            .describe('Of a question about the layout: what its answer confirms. Absent otherwise.'),
         }),
       )
       .optional()

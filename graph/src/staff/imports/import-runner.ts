@@ -8,7 +8,8 @@ import { inTransaction } from '../../platform/shared/transaction.js';
 import { SpreadsheetError } from '../../platform/xlsx-reader/index.js';
 import { BatchImport, openStatuses } from './batch-import.entity.js';
 import { partsOf } from './import-file.js';
-import { rememberedLayouts, rememberSubmitted } from './import-mappings.js';
+import { categoryNames, rememberConfirmed, rememberedLayouts, rememberSubmitted } from './import-mappings.js';
+import { store } from '../../platform/config/index.js';
 import { answersOfSameFile, assertAnswered, needsAnswers, questionsOf } from './import-questions.js';
 import { AppError } from '../../platform/shared/errors.js';
 import { Vendor } from '../../catalog/purchasing/index.js';
@@ -94,7 +95,7 @@ export class ImportRunner {
     const { key, kind: name, vendorKey, agentKey, corrections, emptiesBlanks, choices, sheet } = found;
     const kind = kindOf(found);
     const em = this.parts.entityManager();
-    const remembered = found.isCorrected ? [] : await rememberedLayouts(em, found);
+    const remembered = await rememberedLayouts(em, found);
     const vendor = vendorKey === null ? null : await em.findOne(Vendor, { key: vendorKey });
     const answers = { ...(await answersOfSameFile(em, found)), ...found.answers };
     let reading: Reading | null = null;
@@ -110,6 +111,7 @@ export class ImportRunner {
         sheet,
         answers,
         vendor: vendor && { id: vendor.id, name: vendor.name },
+        names: { store: store.name, groups: await categoryNames(em) },
       },
       {
         onReading: async read => {
@@ -147,8 +149,9 @@ export class ImportRunner {
       wellFormed(questions),
       wellFormed(answers),
     ]);
+    await rememberConfirmed(em, { found, reading, questions, answers }, this.parts.clock.now());
     if (applies) {
-      assertAnswered({ ...found, questions, answers });
+      assertAnswered({ ...found, reading, questions, answers });
       const read = await em.findOne(BatchImport, { key }, { refresh: true });
       if (read) await rememberSubmitted(em, read, read.person, this.parts.clock.now());
     }

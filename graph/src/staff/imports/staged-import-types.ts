@@ -128,6 +128,10 @@ export class ImportUndoPreview {
 }
 
 const QuestionKindEnum = describedEnum<QuestionKind>('ImportQuestionKind', 'What a question of an import is about.', {
+  layout: 'Whether the whole file reads as `fileLayout` describes it.',
+  column: 'What a column contains.',
+  pricePer: 'What one price of the file is for.',
+  priceBreaks: 'Columns that may be prices from a quantity on.',
   priceUnit: 'What one price is for, such as a piece, a hundred or a case.',
   currency: 'A currency other than US dollars, cents or percent.',
   decimalComma: 'Decimals that are written with a comma.',

@@ -10,7 +10,7 @@ import { PerRequest, type ServiceContext } from '../../platform/shared/service-c
 import { inTransaction, liftTimeLimits } from '../../platform/shared/transaction.js';
 import { recordChanges } from '../../platform/audit/index.js';
 import { BatchImport, type ImportStatus } from './batch-import.entity.js';
-import { rememberSubmitted } from './import-mappings.js';
+import { answersBeside, rememberSubmitted } from './import-mappings.js';
 import { assertAnswered } from './import-questions.js';
 import { parseAnswers } from './import-answers.js';
 import { choicesInput, settleChoices } from './import-choices.js';
@@ -18,13 +18,16 @@ import type { ImportKindName } from './kinds/index.js';
 import { assertQueueHasRoom, receiveImport } from './receive-import.js';
 import { queueImport } from './queue-import.js';
 import { refusedWorkbook } from './refused-workbook.js';
+import { answerIds } from './recognize/index.js';
 import type { ImportUnknown } from './staged-import-types.js';
 import { kindOf } from './staging/staged-rows.js';
 import {
   countLargePriceChanges,
+  firstRecords,
   listRows,
   newCategories,
   refusedTexts,
+  type FirstRecord,
   type ListedRow,
   type RowFilter,
 } from './staging/staged-list.js';
@@ -104,18 +107,20 @@ export class StagedImportsService extends PerRequest {
       const isOnlySheet = input.sheet != null && corrections.length === 0 && sent === null;
       // Another sheet has different columns, to which a remembered mapping may apply.
       const meaning = { corrections, choices: isOnlySheet ? [] : choices, isCorrected: !isOnlySheet };
-      return { ...meaning, ...sheetOf(found, input.sheet), status: 'waiting', rowsDone: 0 };
+      const answers = answersBeside(found.answers, corrections);
+      return { ...meaning, answers, ...sheetOf(found, input.sheet), status: 'waiting', rowsDone: 0 };
     });
     return this.found(key);
   }
 
   /** Answers questions of a previewed report, and reads it again with all answers. */
   async answer(key: number, sent: readonly { id: string; value: string }[]): Promise<BatchImport> {
-    requireAdmin(this.context.actor);
+    const { name } = requireAdmin(this.context.actor);
     const answers = parseAnswers(Object.fromEntries(sent.map(({ id, value }) => [id, value])));
     await this.move(key, 'previewed', async (em, found) => {
       await assertQueueHasRoom(em);
-      return { answers: { ...found.answers, ...answers }, status: 'waiting', rowsDone: 0 };
+      const confirmedBy = answerIds.layout in answers ? name : found.confirmedBy;
+      return { answers: { ...found.answers, ...answers }, confirmedBy, status: 'waiting', rowsDone: 0 };
     });
     return this.found(key);
   }
@@ -185,6 +190,11 @@ export class StagedImportsService extends PerRequest {
   rows(key: number, filter: RowFilter, page: PageRequest): Promise<Page<ListedRow>> {
     requireAdmin(this.context.actor);
     return listRows(this.context.em, key, filter, pageWindow(page, this.context));
+  }
+
+  firstRecords(found: BatchImport): Promise<FirstRecord[]> {
+    requireAdmin(this.context.actor);
+    return firstRecords(this.context.em, found.key, kindOf(found));
   }
 
   largePriceChanges(key: number): Promise<number> {

@@ -55,6 +55,7 @@ const order: ReadingOrder = {
   sheet: null,
   answers: {},
   vendor: null,
+  names: { store: '', groups: [] },
 };
 /** The file in parts, as it is stored. */
 async function* parts(): AsyncGenerator<Buffer> {

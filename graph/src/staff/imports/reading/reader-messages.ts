@@ -19,6 +19,8 @@ export interface ReadingOrder {
   sheet: string | null;
   answers: Answers;
   vendor: VendorName | null;
+  /** Names of the store, and of its categories in lower case */
+  names: { store: string; groups: readonly string[] };
 }
 
 export type Reading = Omit<RecognizedReport, 'records' | 'recognized'> & { records: number };

@@ -208,6 +208,14 @@ function amountOfText(typed: string): Big | undefined {
   return signs.length === 1 && signs[0] !== '+' ? amount.neg() : amount;
 }
 
+/** Reads the number of pieces that a price is for. */
+export function parsePieces(cell: Cell): Parsed<number> {
+  const parsed = parseQuantity(cell);
+  return parsed.value === undefined || (Number.isInteger(parsed.value) && parsed.value > 0)
+    ? parsed
+    : { error: 'a price is for at least one piece' };
+}
+
 export function parseQuantity(cell: Cell): Parsed<number> {
   const error = cellError(cell);
   if (error) return { error };

@@ -77,6 +77,7 @@ const salesperson = [
 
 /** Customers by Salesperson. */
 export const customerLayout: ReportLayout = {
+  own: { titles: ['customers by salesperson'], labels: [], otherLabels: ['salesperson', 'sales rep'] },
   noun: ['customer', 'customers'],
   key: 'customerNumber',
   name: 'name',

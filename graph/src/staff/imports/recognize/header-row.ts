@@ -39,6 +39,8 @@ export interface HeaderQuery {
   readonly corrections: readonly HeaderCorrection[];
   /** The price that customers pay */
   readonly price?: string;
+  /** Fields that are prices, or say what a price is for */
+  readonly prices: ReadonlySet<string>;
   /** The field of columns such as "Qty 1" and "Price 1" */
   readonly breaks?: string;
 }

@@ -32,6 +32,8 @@ const bracketed = new Set(
 
 const exact = 1;
 const synonym = 0.95;
+/** From this score on, a heading is a term of the store */
+export const certainScore = synonym;
 const reordered = 0.8;
 
 /** Always expanded. `qty` is here because the merged cell over "Min" and "Max" is often spelled out. */

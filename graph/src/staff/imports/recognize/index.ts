@@ -1,3 +1,13 @@
+export {
+  confirmedLayout,
+  differencesFrom,
+  layoutLines,
+  valueKinds,
+  type ConfirmedLayout,
+  type LayoutDifference,
+  type ValueKind,
+} from './file-layout.js';
+export { answerIds, changes, ofColumn } from './layout-choices.js';
 export { customerLayout } from './customer-layout.js';
 export { rowAndReason } from './header-row.js';
 export { HeaderVocabulary, normalizeHeader, type HeaderCorrection } from './headers.js';

@@ -1,3 +1,5 @@
+import { normalizeHeader } from './headers.js';
+
 /** Headers of columns in reports of items, by field. The first one is the usual header. */
 
 export const productId = [
@@ -237,6 +239,9 @@ export const priceUnit = [
   'price basis',
   'pricing basis',
 ];
+/** Chosen by staff; no other heading means it for certain. */
+export const pricePieces = ['pieces that the price is for'];
+export const vendorName = ['vendor of the item'];
 export const currency = ['currency', 'curr', 'cur', 'ccy', 'currency code', 'price currency'];
 export const family = ['family', 'family name', 'item family', 'variant family', 'variant group'];
 export const attributes = ['attributes', 'item attributes', 'product attributes', 'variant attributes'];
@@ -275,3 +280,27 @@ export const substitute = [
   'successor',
   'successor item',
 ];
+
+/** Of these headings, each means another thing in some reports, so a person confirms what it means. */
+export const unsure: ReadonlySet<string> = new Set(
+  [
+    ...['cost', 'unit cost', 'net', 'net cost', 'your cost', 'current cost', 'cost each', 'item cost'],
+    ...['dealer price', 'dealer cost', 'dealer net', 'wholesale price', 'our price'],
+    ...['retail', 'retail price', 'book price', 'unit list', 'list each'],
+    ...[
+      'part',
+      'part #',
+      'part no',
+      'part code',
+      'part id',
+      'material',
+      'material #',
+      'article',
+      'article #',
+      'p/n',
+      'pn',
+    ],
+    ...['inventory #', 'inventory id', 'stock #', 'stock no', 'stock item', 'product', 'model', 'model #', 'model no'],
+    ...['name', 'title', 'class', 'dept', 'department', 'commodity', 'measure', 'um', 'per', 'replacement', 'sub item'],
+  ].map(normalizeHeader),
+);

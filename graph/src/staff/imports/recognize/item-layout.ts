@@ -8,6 +8,7 @@ import {
   parseId,
   parseImage,
   parseMoney,
+  parsePieces,
   parsePriceBreaks,
   parsePricedUnit,
   parseQuantity,
@@ -26,7 +27,9 @@ const unitMeanings = [
 
 type ItemField =
   | 'priceUnit'
+  | 'pricePieces'
   | 'currency'
+  | 'vendorName'
   | Exclude<keyof typeof productFields, 'vendorKey' | 'categoryKey'>
   | 'category'
   | keyof typeof pricingInfoFields;
@@ -93,12 +96,22 @@ const rules: Record<ItemField, Rule> = {
   },
   priceUnit: {
     label: 'Price per',
+    bearsOnPrice: true,
     synonyms: headers.priceUnit,
     repeats: true,
     isUnique: true,
     meanings: unitMeanings,
     parse: parsePricedUnit,
   },
+  pricePieces: {
+    label: 'Pieces that the price is for',
+    synonyms: headers.pricePieces,
+    bearsOnPrice: true,
+    isUnique: true,
+    isNeeded: true,
+    parse: parsePieces,
+  },
+  vendorName: { label: 'Vendor', synonyms: headers.vendorName, parse: cell => parseText(cell, 200) },
   currency: { label: 'Currency', synonyms: headers.currency, isCurrency: true, parse: cell => parseText(cell, 50) },
   priceBreaks: {
     label: 'Price breaks',
@@ -184,6 +197,7 @@ const rules: Record<ItemField, Rule> = {
 
 /** Item Master List. */
 export const itemLayout: ReportLayout = {
+  own: { titles: ['item master list'], labels: ['vendor', 'category'] },
   noun: ['item', 'items'],
   key: 'productId',
   name: 'description',
@@ -192,7 +206,8 @@ export const itemLayout: ReportLayout = {
   breaks: 'priceBreaks',
   wrapsName: true,
   complete: settlePrices,
-  expandsTo: { priceUnit: [], currency: [] },
+  expandsTo: { priceUnit: [], pricePieces: [], currency: [], vendorName: [] },
+  unsure: headers.unsure,
   ownerLabels: [
     'vendor',
     'vendor #',

@@ -20,8 +20,9 @@ export function settlePrices(record: ReportRow, questions: Questions): void {
     for (const field of prices) Reflect.deleteProperty(values, field);
   }
   settleFirst(record, per);
-  const column = values.priceUnit as UnitOfMeasure | undefined;
-  delete values.priceUnit;
+  delete values.vendorName;
+  const column = unitOfRow(record, per);
+  if (column === null) return fault(record, 'unit', 'its columns for the unit of the price contradict each other');
   delete record.per;
   const said = saidUnit(per);
   if (said !== undefined && column !== undefined && said !== column)
@@ -35,6 +36,22 @@ export function settlePrices(record: ReportRow, questions: Questions): void {
     const from = per[field] ?? (column === undefined ? undefined : { unit: column });
     if (values[field] !== undefined && from) convert(record, field, from, unit ?? 'each');
   }
+}
+
+/**
+ * Returns what the columns of the row say a price is for; null if they contradict each other. A number of pieces without
+ * a unit of its own divides the prices.
+ */
+function unitOfRow({ values }: ReportRow, per: Record<string, PricePer>): UnitOfMeasure | undefined | null {
+  const unit = values.priceUnit as UnitOfMeasure | undefined;
+  const count = values.pricePieces as number | undefined;
+  delete values.priceUnit;
+  delete values.pricePieces;
+  if (count === undefined) return unit;
+  const counted = [...pieces].find(known => pricePerOf(known) === count);
+  if (unit !== undefined && unit !== counted) return null;
+  if (counted === undefined) for (const field of prices) per[field] ??= { pieces: count };
+  return counted;
 }
 
 /** The price for one piece among prices by quantity is that of the item. */
@@ -130,7 +147,10 @@ function divisorOf({ values }: ReportRow, from: PricePer, to: UnitOfMeasure): Bi
       return `the price is per ${words(from.unit)}, but the unit is ${words(to)}`;
     return new Big(pricePerOf(from.unit)).div(pricePerOf(to));
   }
-  if (from.pieces !== 'pack') return new Big(from.pieces).div(pricePerOf(to));
+  if (from.pieces !== 'pack')
+    return pieces.has(to)
+      ? new Big(from.pieces).div(pricePerOf(to))
+      : `the price is for ${from.pieces} pieces, but the unit is ${words(to)}`;
   const pack = Number(values.defaultQuantity ?? 0);
   return pack > 0 ? new Big(pack).div(pricePerOf(to)) : 'the price is for a pack, but the row has no default quantity';
 }

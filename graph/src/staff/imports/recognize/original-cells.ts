@@ -3,6 +3,9 @@ import type { Cell, SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { hasLostDigits } from './cell-values.js';
 import { isOfRefusedRows, rowAndReason, type FoundHeader, type HeaderLine } from './header-row.js';
 import { notUsed, type HeaderVocabulary } from './headers.js';
+import { chosenPriceUnit, readsNoPrices } from './layout-choices.js';
+import { basisOfHeading } from './price-basis.js';
+import type { Questions } from './questions.js';
 import { headerTitle, type OriginalCell, type ReportLayout } from './report-layout.js';
 import { cellAt } from './row-reader.js';
 import type { ValueChoices } from './value-choices.js';
@@ -16,14 +19,23 @@ export interface OriginalColumn {
   readonly field: string | undefined;
 }
 
+/** What a person chose that one price is for, in the words of a heading */
+const unitWords: Readonly<Record<string, string>> = {
+  each: '(each)',
+  hundred: '(per C)',
+  thousand: '(per M)',
+  pack: '(per pack)',
+};
+
 /**
  * Returns the columns of the file of refused rows. Their headers alone reproduce the mapping: a corrected column gets
- * the name of its field, and an unused column with a known name gets the suffix `notUsed`.
+ * the name of its field, an unused one the suffix `notUsed`, and a price the unit that a person chose.
  */
 export function originalColumns(
   header: FoundHeader,
   layout: ReportLayout,
   vocabulary: HeaderVocabulary,
+  questions: Questions,
 ): OriginalColumn[] {
   const columns = header.lines.flatMap((line, index) =>
     headedColumns(line)
@@ -32,7 +44,7 @@ export function originalColumns(
   );
   const named = columns.map(column => ({
     ...column,
-    header: nameOf(column, header.lines[column.line], layout, vocabulary),
+    header: pricedName(nameOf(column, header.lines[column.line], layout, vocabulary), column, layout, questions),
   }));
   const { carried } = layout;
   if (!carried || columns.some(({ field }) => field === carried.field)) return named;
@@ -58,10 +70,18 @@ function nameOf(
   vocabulary: HeaderVocabulary,
 ): string {
   const match = vocabulary.match(header);
-  if (field === undefined) return match ? `${header} ${notUsed}` : header;
+  if (field === undefined) return header.endsWith(notUsed) ? header : `${header} ${notUsed}`;
   const continues = line?.fields.find(known => known.field === field)?.columns[0] !== own;
   const rule = rules.find(known => known.field === field);
   return (match?.field === field && match.continues === continues) || !rule ? header : headerTitle(rule);
+}
+
+function pricedName(name: string, { field }: OriginalColumn, { rules }: ReportLayout, questions: Questions): string {
+  if (!rules.some(rule => rule.field === field && rule.isPrice)) return name;
+  if (readsNoPrices(questions)) return `${name} ${notUsed}`;
+  const words = unitWords[chosenPriceUnit(questions) ?? ''];
+  const { unit, unclear } = basisOfHeading(name);
+  return words === undefined || unit !== undefined || unclear !== undefined ? name : `${name} ${words}`;
 }
 
 interface KeptRow {

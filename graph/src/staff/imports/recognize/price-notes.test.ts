@@ -1,4 +1,4 @@
-import { sheetRows, type CellSpec } from './fixtures/rows.js';
+import { besidesLayout, sheetRows, type CellSpec } from './fixtures/rows.js';
 import { itemLayout } from './item-layout.js';
 import { recognizeReport } from './report-recognizer.js';
 
@@ -11,10 +11,11 @@ const drill: CellSpec[] = ['A-300', 'Drill bit', '7.99 EA'];
 function read(rows: CellSpec[][], answers: Record<string, string> = {}) {
   const report = recognizeReport(itemLayout, sheetRows(rows), { answers });
   if (!report.recognized) throw new Error(report.message);
+  const questions = besidesLayout(report.questions);
   return {
     prices: report.records.map(({ values }) => [values.standardCost, values.unit]),
-    questions: report.questions.map(({ id }) => id),
-    choices: report.questions.flatMap(({ choices }) => choices.map(({ value }) => value)),
+    questions: questions.map(({ id }) => id),
+    choices: questions.flatMap(({ choices }) => choices.map(({ value }) => value)),
   };
 }
 

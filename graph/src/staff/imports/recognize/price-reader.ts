@@ -12,6 +12,7 @@ import {
   pricedUnitOf,
   type PriceBasis,
 } from './price-basis.js';
+import { chosenPriceUnit, readsNoPrices } from './layout-choices.js';
 import type { QuestionChoice, Questions } from './questions.js';
 
 /** The unit that an amount is for, or a number of pieces to divide it by. */
@@ -47,15 +48,21 @@ export class PriceReader {
   /** What a banner or an answered note says about all prices */
   private banner: PriceBasis = {};
   private isIgnored = false;
+  /** A person chose that prices are for the default quantity of their row */
+  private isPerPack = false;
   /** First row of each note; a report repeats it on each page */
   private readonly noted = new Map<string, number>();
 
   constructor(private readonly questions: Questions) {
+    const chosen = chosenPriceUnit(questions);
+    if (chosen !== undefined && Object.hasOwn(unitLabels, chosen)) this.banner = { unit: chosen as UnitOfMeasure };
     for (const [id, value] of Object.entries(questions.answers)) {
       if (!/^priceNote:\d+$/.test(id)) continue;
       if (value === ignore.value) this.isIgnored = true;
       else if (Object.hasOwn(unitLabels, value)) this.banner = { unit: value as UnitOfMeasure };
     }
+    this.isPerPack = chosen === 'pack';
+    this.isIgnored ||= readsNoPrices(questions);
   }
 
   /**
@@ -164,7 +171,7 @@ export class PriceReader {
     if (cell.kind === 'text') amount = this.withPoint(amount, place);
     const currency = basis.currency === undefined ? undefined : this.currencyOf(basis.currency, place);
     if (currency === 'ignore') return { cell: undefined };
-    const per = currency === 'hundred' ? { unit: 'hundred' as const } : this.perOf(basis, place);
+    const per = currency === 'hundred' ? { unit: 'hundred' as const } : (this.perOf(basis, place) ?? this.perPack());
     if (per === 'ignore') return { cell: undefined };
     const read: Cell = amount === cell.text ? cell : { ...cell, text: amount, value: amount };
     return {
@@ -197,6 +204,10 @@ export class PriceReader {
         `${cell.address}: ${excerpt(text)}`,
       ) !== 'usd'
     );
+  }
+
+  private perPack(): PricePer | undefined {
+    return this.isPerPack ? { pieces: 'pack' } : undefined;
   }
 
   private perOf({ unit, unclear }: PriceBasis, place: Place): PricePer | 'ignore' | undefined {

@@ -1,5 +1,9 @@
 /** What an import never decides alone, because it bears on prices, identity or ownership. */
 export const questionKinds = [
+  'layout',
+  'column',
+  'pricePer',
+  'priceBreaks',
   'priceUnit',
   'currency',
   'decimalComma',
@@ -19,6 +23,9 @@ export type QuestionKind = (typeof questionKinds)[number];
 
 /** Kinds about the columns of a report. Their answers are remembered with its mapping; the others are about values. */
 const layoutKinds: ReadonlySet<QuestionKind> = new Set([
+  'column',
+  'pricePer',
+  'priceBreaks',
   'priceUnit',
   'currency',
   'decimalComma',

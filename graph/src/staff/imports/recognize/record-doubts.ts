@@ -11,6 +11,8 @@ import type { VendorName } from './vendor-names.js';
 
 const classCode = /^(?:\p{L}{1,2}\d?|\d{1,4})$/u;
 const mostCategories = 200;
+/** The field of a column that staff chose as that of the vendor */
+const vendorField = 'vendorName';
 const startsInside = /^(?:["'(+&/,.;:-]|\p{Ll}|\d[^\p{Lu}]*\p{Ll})/u;
 const endsOpen = /(?:[,;:&+/–-]|\b(?:with|and|for|of|to|in|the|a|x|by|w\/?))$/i;
 
@@ -37,9 +39,17 @@ export class RecordDoubts {
 
   useHeader({ texts, fields }: HeaderLine): void {
     const used = new Set(fields.flatMap(({ columns }) => columns));
-    this.ownerColumns = [...texts]
-      .filter(([column, text]) => !used.has(column) && this.ownerLabels.has(normalizeHeader(text)))
-      .map(([column]) => column);
+    const chosen = fields.find(({ field }) => field === vendorField)?.columns;
+    this.ownerColumns =
+      chosen ??
+      [...texts]
+        .filter(([column, text]) => !used.has(column) && this.ownerLabels.has(normalizeHeader(text)))
+        .map(([column]) => column);
+  }
+
+  /** Returns whether the column names the vendor of each row. */
+  namesOwners(column: number): boolean {
+    return this.ownerColumns.includes(column);
   }
 
   /** Returns whether to leave the record out, and changes what was answered about its values. */

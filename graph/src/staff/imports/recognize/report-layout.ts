@@ -1,5 +1,6 @@
 import type { Cell, ListedSheet } from '../../../platform/xlsx-reader/index.js';
 import type { Parsed } from './cell-values.js';
+import type { OwnReport } from './own-report.js';
 import type { PricePer } from './price-reader.js';
 import type { QuestionChoice, Questions } from './questions.js';
 
@@ -70,6 +71,8 @@ export interface FieldRule {
   readonly choosable?: boolean;
   /** Headings, formats and cells may say a unit or a currency */
   readonly isPrice?: boolean;
+  /** Says what the prices of the row are for */
+  readonly bearsOnPrice?: boolean;
   /** Names the currency of the row's prices; its value is kept only if they are left out */
   readonly isCurrency?: boolean;
   /** Numbers are read as their format shows them */
@@ -78,6 +81,8 @@ export interface FieldRule {
   readonly meanings?: readonly QuestionChoice[];
   /** A second column with a heading of this field becomes a question */
   readonly isUnique?: boolean;
+  /** A blank cell of its column is an error, because the other values of the row mean nothing without it */
+  readonly isNeeded?: boolean;
   /** Few distinct values, so that records share their strings */
   readonly repeats?: boolean;
   parse(cell: Cell): Parsed<FieldValue>;
@@ -90,6 +95,8 @@ export function headerTitle({ synonyms: [first = ''] }: FieldRule): string {
 
 /** The layout of a back-office report. */
 export interface ReportLayout {
+  /** What the back office prints outside the records */
+  readonly own: OwnReport;
   /** Singular and plural, such as "item" and "items" */
   readonly noun: readonly [one: string, many: string];
   readonly rules: readonly FieldRule[];
@@ -106,6 +113,8 @@ export interface ReportLayout {
   isPlainRecord(textOf: (field: string) => string): boolean;
   /** A field that group rows set for the records below */
   readonly carried?: { readonly field: string; readonly maxLength: number };
+  /** Headings that may mean something else, as `normalizeHeader` returns them */
+  readonly unsure?: ReadonlySet<string>;
   /** The price that customers pay. Another column that may be it becomes a question. */
   readonly price?: string;
   /** The field of prices by quantity that have columns of their own */

@@ -1,4 +1,5 @@
 import { columnLetters, type ListedSheet, type SheetRow } from '../../../platform/xlsx-reader/index.js';
+import type { FileLayout } from './file-layout.js';
 import type { FieldColumns, FoundHeader, HeaderQuery } from './header-row.js';
 import { layoutKey, type RememberedLayout } from './remembered-layouts.js';
 import { HeaderVocabulary, type HeaderCorrection } from './headers.js';
@@ -10,7 +11,8 @@ import type { RowKind } from './row-kinds.js';
 import type { ValueChoice } from './value-choices.js';
 import { headersOf, sampleKey } from './header-columns.js';
 import type { RowExample } from './row-counts.js';
-import { headerWithin, SheetRecognizer, type SheetOptions } from './sheet-recognizer.js';
+import type { SheetOptions } from './sheet-options.js';
+import { headerWithin, SheetRecognizer } from './sheet-recognizer.js';
 
 /** An iterable of records with a known length; an array is one. */
 export interface RecordList extends Iterable<ReportRow> {
@@ -42,9 +44,11 @@ export interface RecognizedReport<Records extends RecordList = readonly ReportRo
   /** Choices for unknown values, of this file or a remembered one */
   readonly choices: readonly ValueChoice[];
   /** The remembered mapping that was applied */
-  readonly remembered: { readonly key: number; readonly name: string } | null;
+  readonly remembered: Pick<RememberedLayout, 'key' | 'name' | 'corrections' | 'choices' | 'confirmed'> | null;
   /** Vendors other than the chosen one that the file names */
   readonly otherVendors: readonly string[];
+  /** What the file says apart from its records; null if no column is the key yet */
+  readonly fileLayout: FileLayout | null;
   /** What staff must decide, with the answers given so far */
   readonly questions: readonly ImportQuestion[];
   readonly answers: Answers;
@@ -87,6 +91,7 @@ export class ReportRecognizer {
       enough: layout.enough ?? [],
       vocabulary: new HeaderVocabulary(layout.rules),
       corrections: options.corrections ?? [],
+      prices: new Set(layout.rules.filter(rule => rule.isPrice || rule.bearsOnPrice).map(({ field }) => field)),
       ...(layout.breaks === undefined ? {} : { breaks: layout.breaks }),
       ...(layout.price === undefined ? {} : { price: layout.price }),
     };
@@ -171,6 +176,11 @@ export class ReportRecognizer {
     };
   }
 
+  /** Names of the visible sheets with rows */
+  private sheetNames(): string[] {
+    return [...new Set([...this.sheets.map(({ sheet }) => sheet), ...this.joined.map(({ name }) => name)])];
+  }
+
   /** Returns the sheet that was chosen by an answer. */
   private answeredSheet(): string | null {
     const answer = this.options.answers?.sheet;
@@ -226,6 +236,7 @@ export class ReportRecognizer {
     const { repeated } = sheet.repeatedKeys;
     const unmapped = unmappedColumns(header, sheet);
     const sheets = this.foundSheets(sheet);
+    const fileLayout = lacksKey ? null : sheet.confirmLayout(this.sheetNames());
     return {
       recognized: true,
       sheet: sheet.sheet,
@@ -255,8 +266,9 @@ export class ReportRecognizer {
       ],
       layout: layoutKey(header),
       choices: sheet.choices.all,
-      remembered: sheet.known ? { key: sheet.known.key, name: sheet.known.name } : null,
+      remembered: sheet.known ? rememberedFacts(sheet.known) : null,
       otherVendors: sheet.doubts.owners.names,
+      fileLayout,
       questions: lacksKey ? [] : this.questionsOf(sheet),
       answers: sheet.questions.answers,
     };
@@ -307,6 +319,16 @@ export class ReportRecognizer {
     const proof = proofs.get(field);
     return proof !== undefined && proof.wrong > proof.right;
   }
+}
+
+function rememberedFacts({
+  key,
+  name,
+  corrections,
+  choices,
+  confirmed,
+}: RememberedLayout): RecognizedReport['remembered'] {
+  return { key, name, corrections, choices, confirmed };
 }
 
 /** Reads a small report with all records in an array. */

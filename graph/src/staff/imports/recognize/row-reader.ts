@@ -61,6 +61,7 @@ export class RowReader {
     const isBlank = !cell || (cell.kind === 'text' && cleanText(cell.text) === '');
     if (isBlank && this.reportsBlanks)
       reportBlank(record, columns, `${columnLetters(columns.columns[0] ?? 1)}${row.row}`);
+    if (isBlank && rule.isNeeded) record.errors.push(missing(rule, columns, row.row));
     if (!cell || isBlank) return;
     this.take(rule, cell, columns.header, record);
   }
@@ -249,7 +250,11 @@ export function refuseWithoutKey(record: ReportRow, { fields }: HeaderLine, { ke
   if (record.values[key] !== undefined || record.errors.some(error => error.field === key)) return;
   const found = fields.find(({ field }) => field === key);
   if (!found) return;
-  const cell = `${columnLetters(found.columns[0] ?? 1)}${record.row}`;
   const label = rules.find(rule => rule.field === key)?.label ?? '';
-  record.errors.push({ field: key, column: found.header, cell, value: '', message: `${label}: missing.` });
+  record.errors.push(missing({ field: key, label }, found, record.row));
+}
+
+function missing({ field, label }: Pick<FieldRule, 'field' | 'label'>, found: FieldColumns, row: number): RowError {
+  const cell = `${columnLetters(found.columns[0] ?? 1)}${row}`;
+  return { field, column: found.header, cell, value: '', message: `${label}: missing.` };
 }

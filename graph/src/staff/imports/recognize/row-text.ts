@@ -95,3 +95,24 @@ export function bannerShape(text: string): string {
 export function isRule(text: string): boolean {
   return /^[-=_*.~\s]+$/.test(text);
 }
+
+const weekdays = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?(?=[\s,]*#)/g;
+const months =
+  /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?(?=[\s,-]*#)|(?<=#[\s-]*)(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\b/g;
+/** A number that says what a price is for, or how much of it: "per 100", "/ 1000", "less 20 %", "$5". */
+const meantNumber = /(?<=\bper\s*|\/\s*|\$\s*|less\s*)\d[\d.,]*(?![/:\d])|\d[\d.,]*(?=\s*(?:%|percent|off\b))/g;
+
+/** Returns a text outside the rows in lower case, without days, times and numbers that change with every report. */
+export function shapeOfText(text: string): string {
+  const kept: string[] = [];
+  return cleanText(text)
+    .toLowerCase()
+    .replace(meantNumber, number => `\u0000${String.fromCharCode(0xe000 + kept.push(number))}`)
+    .replace(/\d+(?:[.,:/-]\d+)*/g, '#')
+    .replace(months, '#')
+    .replace(weekdays, '#')
+    .replace(/#\s*[ap]\.?m\b\.?/g, '#')
+    .replace(/#(?:[\s,/.:-]*#)+/g, '#')
+    .replace(/\u0000(.)/g, (_whole, at: string) => kept[at.charCodeAt(0) - 0xe001] ?? '')
+    .trim();
+}

@@ -3,10 +3,14 @@ import { cleanText, excerpt } from './cell-values.js';
 import { fixedHeader } from './fixed-header.js';
 import { findHeader, isOfRefusedRows, type FoundHeader, type HeaderQuery } from './header-row.js';
 import { askAboutMisfits, columnAnswers, priceColumns } from './column-questions.js';
+import { confirmedFile } from './confirmed-file.js';
+import { chosenColumns } from './layout-choices.js';
 import { GroupNames } from './group-names.js';
+import { LayoutFacts } from './layout-facts.js';
+import { isPlainTotal, OwnReportLines } from './own-report.js';
 import { headersOf, layoutOf, sampleKey } from './header-columns.js';
 import { keepOriginal, replacedText, originalColumns, type OriginalColumn } from './original-cells.js';
-import { Questions, type Answers } from './questions.js';
+import { Questions } from './questions.js';
 import { RecordDoubts } from './record-doubts.js';
 import type { OriginalCell, ReportLayout, ReportRow } from './report-layout.js';
 import { mostExamples, RowCounts } from './row-counts.js';
@@ -16,24 +20,13 @@ import { RepeatedKeys } from './repeated-keys.js';
 import { rememberedOf, type RememberedLayout } from './remembered-layouts.js';
 import { RowClassifier, textsOf } from './row-kinds.js';
 import { bannerShape } from './row-text.js';
+import type { SheetOptions } from './sheet-options.js';
 import { suggestHeader } from './suggested-header.js';
-import { ValueChoices, type ValueChoice } from './value-choices.js';
-import type { VendorName } from './vendor-names.js';
+import { ValueChoices } from './value-choices.js';
 
 /** A header must be within the first rows. */
 export const headerWithin = 200;
 const longestOwner = 200;
-
-export interface SheetOptions {
-  /** Blank cells reset their field, so each one is reported */
-  readonly reportsBlanks?: boolean;
-  /** Choices by staff for unknown values */
-  readonly choices?: readonly ValueChoice[];
-  /** Answers to the questions of this file */
-  readonly answers?: Answers;
-  /** The vendor that staff chose with the file */
-  readonly vendor?: VendorName | null;
-}
 
 /** Reads the rows of one sheet: banners, a header, then records mixed with groups, totals and page breaks. */
 export class SheetRecognizer {
@@ -41,6 +34,8 @@ export class SheetRecognizer {
   header: FoundHeader | undefined;
   readonly records = new PackedRecords();
   readonly repeatedKeys: RepeatedKeys;
+  /** What the sheet says apart from its records */
+  readonly facts: LayoutFacts;
   /** Number of valid and invalid cells, for fields identified by position */
   readonly proofs = new Map<string, { right: number; wrong: number }>();
   readonly counts = new RowCounts();
@@ -94,6 +89,7 @@ export class SheetRecognizer {
     this.reader = this.newReader();
     this.doubts = new RecordDoubts(layout, this.questions, options.vendor ?? null);
     this.repeatedKeys = new RepeatedKeys(layout);
+    this.facts = new LayoutFacts(new OwnReportLines(layout.own, options));
     const { carried, ownerLabels, rules } = layout;
     const rule = rules.find(({ field }) => field === carried?.field);
     this.groupNames = carried && new GroupNames([carried.field, ...(rule?.synonyms ?? [])], carried.maxLength);
@@ -147,6 +143,14 @@ export class SheetRecognizer {
     });
   }
 
+  /** Asks a person to confirm the layout of a file with these sheets, after the last row. */
+  confirmLayout(sheets: readonly string[]): ReturnType<typeof confirmedFile> | null {
+    const { header, layout, doubts, facts, counts, questions, known, hiddenColumns } = this;
+    if (!header) return null;
+    const read = { header, layout, doubts, facts, counts, questions, known, hiddenColumns };
+    return confirmedFile({ ...read, corrections: this.query.corrections, prices: this.reader.prices }, sheets);
+  }
+
   private settle(): void {
     this.isSettled = true;
     this.known = rememberedOf(this.query, this.remembered, query => this.headerBy(query, this.waiting));
@@ -181,9 +185,14 @@ export class SheetRecognizer {
     const last = header.rows.at(-1)?.row ?? 0;
     const rows = among.filter(({ row, cells }) => row > last && cells.length > 1);
     const { layout, questions, reader } = this;
-    const answered = columnAnswers(header, { layout, query, questions, prices: reader.prices, rows });
-    this.query = { ...query, corrections: [...answered, ...query.corrections] };
-    return answered.length === 0 ? header : (this.headerBy(this.query, among) ?? header);
+    const chosen = [...chosenColumns(header, questions, layout), ...query.corrections];
+    // Which of several columns is the price was asked with all of them in view, so that answer is the first.
+    const columns = { layout, query: { ...query, corrections: chosen }, questions, prices: reader.prices, rows };
+    const answered = columnAnswers(header, columns);
+    this.query = { ...query, corrections: [...answered, ...chosen] };
+    return this.query.corrections.length === query.corrections.length
+      ? header
+      : (this.headerBy(this.query, among) ?? header);
   }
 
   private headerBy(query: HeaderQuery, rows: readonly SheetRow[]): FoundHeader | undefined {
@@ -209,9 +218,10 @@ export class SheetRecognizer {
   private useHeader(header: FoundHeader): void {
     if (!this.header) {
       this.header = header;
-      this.originals = originalColumns(header, this.layout, this.query.vocabulary);
+      this.originals = originalColumns(header, this.layout, this.query.vocabulary, this.questions);
     }
     this.pageHeader = header;
+    if (header.rows.length > 0) this.facts.heading(header.lines);
     this.named = new Set(
       header.lines.flatMap(({ texts, fields }) => [...texts.keys(), ...fields.flatMap(({ columns }) => columns)]),
     );
@@ -224,6 +234,7 @@ export class SheetRecognizer {
 
   private takeBanner(row: SheetRow): void {
     this.counts.addGap(row);
+    this.facts.text(row, 'above');
     const [first] = textsOf(row);
     if (first !== undefined) this.bannerShapes.add(bannerShape(first));
     this.counts.add(first === undefined ? 'blank' : 'banner', row);
@@ -238,6 +249,7 @@ export class SheetRecognizer {
     const isPlain = role === 'record' || role === 'repeatedHeader' || role === 'blank';
     if (!isPlain && !this.notesPrices(row) && role === 'wrapped' && this.wraps(row)) return;
     const kind = role === 'wrapped' ? 'group' : role;
+    if (!isPlain && !(kind === 'subtotal' && isPlainTotal(row))) this.facts.text(row, 'below');
     this.counts.add(kind, row);
     this.endRecord();
     if (kind === 'record') this.takeRecord(row);
@@ -279,6 +291,7 @@ export class SheetRecognizer {
       return false;
     const header = findHeader([row], this.query);
     if (!header || !this.pageHeader) return false;
+    if (this.pageHeader.rows.length === 1) this.facts.heading(header.lines);
     if (layoutOf(header) !== layoutOf(this.pageHeader) && this.pageHeader.rows.length === 1) {
       this.notes.push(
         `From row ${row.row} on, the columns are in a different order. They were read by the header in that row.`,
@@ -292,6 +305,7 @@ export class SheetRecognizer {
     const line = this.pageHeader?.lines[0];
     if (!line) return;
     const record: ReportRow = { row: row.row, values: {}, errors: [], notes: [] };
+    this.facts.record(row, 0);
     this.reader.readLine(row, line, record);
     refuseWithoutKey(record, line, this.layout);
     this.carryDown(record);
@@ -316,6 +330,7 @@ export class SheetRecognizer {
     if (facts && this.doubts.leavesOut(record, row, facts)) {
       this.counts.byKind.record -= 1;
       this.counts.byKind.subtotal += 1;
+      if (!isPlainTotal(row)) this.facts.text(row, 'below');
       return;
     }
     this.keepCarried(original);
@@ -344,6 +359,7 @@ export class SheetRecognizer {
     const line = lines[index];
     if (!line || !this.current) return;
     this.continuations += 1;
+    this.facts.record(row, index);
     this.reader.readLine(row, line, this.current.record);
     this.keepOriginal(row, index, this.current.original);
     this.endRecord();

@@ -88,6 +88,7 @@ const rules: Record<Exclude<keyof typeof vendorFields, 'purchasingAgentKey'>, Ru
  * them.
  */
 export const vendorLayout: ReportLayout = {
+  own: { titles: [], labels: [] },
   noun: ['vendor', 'vendors'],
   key: 'id',
   name: 'name',

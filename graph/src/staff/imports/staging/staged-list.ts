@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { UnitOfMeasure } from '../../../definitions/unit.js';
 import type { FieldChanges } from '../../../platform/audit/index.js';
 import type { Page, Window } from '../../../platform/shared/connection.js';
 import { sortOrders } from '../../../platform/shared/list-order.js';
@@ -99,6 +100,29 @@ export async function refusedTexts(em: EntityManager, importKey: number): Promis
     [importKey],
   );
   return rows.map(({ rows: count, ...found }) => ({ ...found, rows: Number(count) }));
+}
+
+export interface FirstRecord {
+  row: number;
+  recordId: string | null;
+  name: string;
+  /** Decimal text */
+  price: string | null;
+  unit: UnitOfMeasure;
+  defaultQuantity: number;
+  isRefused: boolean;
+}
+
+const mostFirst = 5;
+
+/** Returns the first records as they would be stored: what the file does not say is that of the item. */
+export function firstRecords(em: EntityManager, importKey: number, { layout }: ImportKind): Promise<FirstRecord[]> {
+  return em.execute(
+    `select r.row, r.record_id as "recordId", coalesce(r.said->>?, p.description, '') as name, coalesce(r.said->>'standardCost', p.standard_cost::text) as price,
+       coalesce(r.said->>'unit', p.unit, 'each') as unit, coalesce((r.said->>'defaultQuantity')::float, p.default_quantity, 1) as "defaultQuantity", r.outcome = 'refused' as "isRefused"
+     from import_row r left join product p on p.key = r.record_key and ? = 'standardCost' where r.import_key = ? order by r.row limit ${mostFirst}`,
+    [layout.name, layout.price ?? '', importKey],
+  );
 }
 
 /** Returns the refused rows as in the file, with their numbers and errors. */

@@ -41,9 +41,9 @@ export function ColumnMappings({ report: { kind } }: { report: ReportKind }) {
   if (mappings.length === 0) return null;
   return (
     <div className={styles.rows}>
-      <h2 id="column-mappings">Column mappings</h2>
+      <h2 id="column-mappings">Layouts</h2>
       <p className={styles.quiet}>
-        Saved when an import is submitted, and applied to the next file with the same columns.
+        How files read, as a person confirmed it. The next file with the same layout goes straight to its preview.
       </p>
       {failure !== null && <ErrorPanel error={failure} />}
       <ul className={styles.mappings} aria-labelledby="column-mappings">
@@ -67,8 +67,19 @@ export function ColumnMappings({ report: { kind } }: { report: ReportKind }) {
                       .join('; ')}
                   </span>
                   <span className={styles.quiet}>
-                    Submitted by {mapping.person} on {formatDateTime(mapping.date)}
+                    {mapping.confirmed.length > 0 ? 'Confirmed' : 'Submitted'} by {mapping.person} on{' '}
+                    {formatDateTime(mapping.date)}
                   </span>
+                  {mapping.confirmed.length > 0 && (
+                    <details>
+                      <summary>How it reads</summary>
+                      <ul>
+                        {mapping.confirmed.map(line => (
+                          <li key={line}>{line}</li>
+                        ))}
+                      </ul>
+                    </details>
+                  )}
                 </div>
                 <div className={styles.submit}>
                   <Button small aria-label={`Rename ${mapping.name}`} onClick={() => setRenamed(mapping)}>
@@ -85,13 +96,13 @@ export function ColumnMappings({ report: { kind } }: { report: ReportKind }) {
       </ul>
       {deleted && (
         <ConfirmDialog
-          question="Delete this column mapping?"
+          question="Delete this layout?"
           yes="Delete"
           no="Keep"
           onYes={() => void act(() => remove({ variables: { key: deleted.key } }))}
           onNo={() => setDeleted(null)}
         >
-          <p>{deleted.name}: the next file with these columns is read by its headers alone.</p>
+          <p>{deleted.name}: the next file with this layout has to be confirmed again.</p>
         </ConfirmDialog>
       )}
     </div>
@@ -117,7 +128,7 @@ function RenameForm({
       }}
     >
       <TextField
-        label="Name of the mapping"
+        label="Name of the layout"
         value={name}
         maxLength={100}
         required

@@ -76,7 +76,12 @@ interface QuestionBoxProps {
   onChoose: (value: string) => void;
 }
 
-function QuestionBox({ question: { id, where, text, samples, choices }, value, disabled, onChoose }: QuestionBoxProps) {
+export function QuestionBox({
+  question: { id, where, text, samples, choices },
+  value,
+  disabled,
+  onChoose,
+}: QuestionBoxProps) {
   return (
     <fieldset className={styles.question} data-open-question={value === '' || undefined}>
       <legend>

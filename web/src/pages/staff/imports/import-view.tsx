@@ -16,6 +16,7 @@ import { ImportProgress } from './import-progress';
 import { ImportResult } from './import-result';
 import { tellImported } from './import-notice';
 import type { Answer } from './import-questions';
+import { LayoutStep } from './layout-step';
 import { isOpen, vendorWords } from './import-words';
 import type { Correction } from './mapping-table';
 import { PreviewStep } from './preview-step';
@@ -43,6 +44,7 @@ export function ImportView({
   });
   const [failure, setFailure] = useState<unknown>(null);
   const [isAnswered, setAnswered] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const [answer] = useAnswerImportMutation();
   const [correct] = useCorrectImportMutation();
   const [submit] = useSubmitImportMutation();
@@ -54,6 +56,8 @@ export function ImportView({
 
   if (error && !found) return <ErrorPanel error={error} />;
   if (!found || !status) return <PageSkeleton />;
+
+  const asksAboutLayout = found.questions.some(({ kind, answer: given }) => kind === 'layout' && given === null);
 
   /** Sends a change to the server, then reloads the import. */
   const act = async (call: () => Promise<unknown>) => {
@@ -82,7 +86,19 @@ export function ImportView({
         {found.vendor && <span className={styles.quiet}>Vendor: {vendorWords(found.vendor)}</span>}
       </p>
       {isOpen(status) && <ImportProgress found={found} onCancel={() => void onDiscard()} />}
-      {status === 'previewed' && (
+      {status === 'previewed' && asksAboutLayout && (
+        <LayoutStep
+          found={found}
+          busy={isBusy}
+          onSheet={sheet => void onSheet(sheet)}
+          onConfirm={answers => {
+            setBusy(true);
+            void onAnswer(answers).finally(() => setBusy(false));
+          }}
+          onDiscard={() => void onDiscard()}
+        />
+      )}
+      {status === 'previewed' && !asksAboutLayout && (
         <PreviewStep
           found={found}
           report={report}

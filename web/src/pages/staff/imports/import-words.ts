@@ -18,6 +18,11 @@ export function questionWords(open: number): string {
   return open === 1 ? 'Answer 1 question' : `Answer ${count(open)} questions`;
 }
 
+/** Returns a text such as "2 choices left: Column C "PF", Column E "Mfgr"". */
+export function choicesLeft(places: readonly string[]): string {
+  return `${count(places.length)} ${places.length === 1 ? 'choice' : 'choices'} left: ${[...new Set(places)].join(', ')}`;
+}
+
 export function isOpen(status: string): boolean {
   return status === 'waiting' || status === 'reading' || status === 'applying';
 }
@@ -70,8 +75,13 @@ const wordsByRowKind: Readonly<Record<string, string>> = {
 export function rowKindWords(kinds: readonly { kind: string; rows: number }[]): string {
   return kinds
     .filter(({ rows }) => rows > 0)
-    .map(({ kind, rows }) => `${count(rows)} ${wordsByRowKind[kind] ?? kind}${rows === 1 ? '' : 's'}`)
+    .map(({ kind, rows }) => rowKindCount(kind, rows))
     .join(', ');
+}
+
+/** Returns a text such as "36 totals". */
+export function rowKindCount(kind: string, rows: number): string {
+  return `${count(rows)} ${wordsByRowKind[kind] ?? kind}${rows === 1 ? '' : 's'}`;
 }
 
 /** "about 2 minutes left" */

@@ -57,23 +57,26 @@ export function PastImports() {
             </tr>
           </thead>
           <tbody>
-            {imports.nodes.map(({ key, kind, fileName, date, person, status, added, changed, vendor }) => {
-              const { path, report } = reports[kind as ImportKind];
-              return (
-                <tr key={key}>
-                  <td className={styles.file}>
-                    <Link to={`${path}?import=${key}`}>{fileName}</Link>
-                  </td>
-                  <td className={styles.short}>{report}</td>
-                  <td>{vendor?.name ?? ''}</td>
-                  <td className={styles.short}>{formatDateTime(date)}</td>
-                  <td>{person}</td>
-                  <td className={styles.short}>{statusWords(status)}</td>
-                  <td className={styles.number}>{count(added)}</td>
-                  <td className={styles.number}>{count(changed)}</td>
-                </tr>
-              );
-            })}
+            {imports.nodes.map(
+              ({ key, kind, fileName, columnMapping, date, person, status, added, changed, vendor }) => {
+                const { path, report } = reports[kind as ImportKind];
+                return (
+                  <tr key={key}>
+                    <td className={styles.file}>
+                      <Link to={`${path}?import=${key}`}>{fileName}</Link>
+                      {columnMapping != null && <span className={styles.note}>Layout: {columnMapping}</span>}
+                    </td>
+                    <td className={styles.short}>{report}</td>
+                    <td>{vendor?.name ?? ''}</td>
+                    <td className={styles.short}>{formatDateTime(date)}</td>
+                    <td>{person}</td>
+                    <td className={styles.short}>{statusWords(status)}</td>
+                    <td className={styles.number}>{count(added)}</td>
+                    <td className={styles.number}>{count(changed)}</td>
+                  </tr>
+                );
+              },
+            )}
           </tbody>
         </table>
       </div>

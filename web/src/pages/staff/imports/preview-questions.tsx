@@ -22,7 +22,7 @@ export function PreviewQuestions({
     <>
       {columnMapping != null && (
         <Notice>
-          The columns are read by the mapping <strong>{columnMapping}</strong>.
+          The file is read by the layout <strong>{columnMapping}</strong>.
         </Notice>
       )}
       {visible.length > 1 && (

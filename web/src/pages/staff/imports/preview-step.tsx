@@ -60,7 +60,7 @@ export function PreviewStep({
     <section className={styles.step} aria-labelledby="step-preview">
       <h2 id="step-preview">Preview</h2>
       <ImportQuestions
-        questions={questions}
+        questions={questions.filter(({ kind }) => kind !== 'layout')}
         busy={busy}
         takesFocus={isAnswered}
         onAnswer={answers => void during(onAnswer(answers))}

@@ -1,0 +1,61 @@
+import { columnLetters } from '../../../platform/xlsx-reader/index.js';
+import type { FoundHeader } from './header-row.js';
+import type { HeaderCorrection } from './headers.js';
+import type { Questions } from './questions.js';
+import type { ReportLayout } from './report-layout.js';
+
+/** Ids of the answers with which a person confirms how a file reads */
+export const answerIds = {
+  layout: 'layout',
+  pricePer: 'pricePer',
+  currency: 'currency',
+  priceBreaks: 'priceBreaks',
+} as const;
+/** With the letters of a column: what it contains, or the column that says what prices are for */
+export const ofColumn = 'column:';
+/** With a text outside the records: it changes with every file */
+export const changes = 'changes:';
+export const none = 'none';
+
+/** Returns the columns as a person chose them when they confirmed the layout. */
+export function chosenColumns(
+  header: FoundHeader,
+  { answers }: Questions,
+  { rules, price }: ReportLayout,
+): HeaderCorrection[] {
+  const fields = new Set(rules.map(({ field }) => field));
+  const headings = new Map(
+    header.lines.flatMap(({ texts }) => [...texts].map(([at, text]) => [columnLetters(at), text])),
+  );
+  const chosen = (column: string, field: string | null): HeaderCorrection[] => {
+    const text = headings.get(column);
+    return text === undefined ? [] : [{ header: text, column, field }];
+  };
+  const pieces = price === undefined ? undefined : answers[answerIds.pricePer];
+  return [
+    ...Object.entries(answers).flatMap(([id, value]) => {
+      if (!id.startsWith(ofColumn)) return [];
+      const column = id.slice(ofColumn.length);
+      if (value === none) return chosen(column, null);
+      return fields.has(value) ? chosen(column, value) : [];
+    }),
+    ...(pieces?.startsWith(ofColumn) ? chosen(pieces.slice(ofColumn.length), 'pricePieces') : []),
+    ...(answers[answerIds.priceBreaks] === none
+      ? header.lines.flatMap(line =>
+          line.fields
+            .flatMap(field => (field.breaks ? field.columns : []))
+            .flatMap(at => chosen(columnLetters(at), null)),
+        )
+      : []),
+  ];
+}
+
+/** Returns what every price of the file is for, as a person chose. */
+export function chosenPriceUnit({ answers }: Questions): string | undefined {
+  const value = answers[answerIds.pricePer];
+  return value?.startsWith(ofColumn) ? undefined : value;
+}
+
+export function readsNoPrices({ answers }: Questions): boolean {
+  return answers[answerIds.currency] === 'ignore';
+}
