@@ -200,8 +200,8 @@ test('shows the mapping of each column in its header, and reports no unused colu
       { header: 'Cost', field: null },
     ],
   });
-  expect(report.headers).toEqual(['Item #', 'Description', 'Standard Cost', 'Cost (not used)', 'Bin']);
+  expect(report.headers).toEqual(['Item #', 'Description', 'Standard Cost', 'Cost (not used)', 'Bin (not used)']);
   expect((await sentAgain(itemLayout, report)).notes).toEqual([
-    'Columns that were not used: D "Cost (not used)", E "Bin".',
+    'Columns that were not used: D "Cost (not used)", E "Bin (not used)".',
   ]);
 });

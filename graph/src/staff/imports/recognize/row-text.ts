@@ -100,7 +100,8 @@ const weekdays = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:da
 const months =
   /\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?(?=[\s,-]*#)|(?<=#[\s-]*)(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\b/g;
 /** A number that says what a price is for, or how much of it: "per 100", "/ 1000", "less 20 %", "$5". */
-const meantNumber = /(?<=\bper\s*|\/\s*|\$\s*|less\s*)\d[\d.,]*(?![/:\d])|\d[\d.,]*(?=\s*(?:%|percent|off\b))/g;
+const meantNumber =
+  /(?<=\bper\s*|(?<!\d\s*)\/\s*|\$\s*|less\s*)\d[\d.,]*(?![/:\d])|\d[\d.,]*(?=\s*(?:%|percent|off\b))/g;
 
 /** Returns a text outside the rows in lower case, without days, times and numbers that change with every report. */
 export function shapeOfText(text: string): string {
