@@ -248,8 +248,7 @@ test('[ERR-2] the columns of the order history keep their places while orders ar
   complaints.allow(/net::ERR_FAILED/);
   const path = '/account/order-history';
   const { key } = await store.addItem();
-  for (const poNumber of ['7', 'JOB 5212 SECOND FLOOR'])
-    await store.placeOrder(people.onAccount, key, 2, { poNumber });
+  for (const poNumber of ['7', 'JOB 5212 SECOND FLOOR']) await store.placeOrder(people.onAccount, key, 2, { poNumber });
   await startPages(page, people.onAccount);
   const body = await (await page.request.get(path)).text();
   await page.setViewportSize({ width: 768, height: 900 });
