@@ -135,6 +135,16 @@ test('[T-77] clients whose waiting requests take too much memory together are di
   await until(() => statusesIn(other.received), '200');
 });
 
+test('[T-77] a client that reads no response and disconnects stops nobody, and may connect again', async () => {
+  const large = Buffer.alloc(8 * 1024 * 1024);
+  const { open, parsed } = await serve((request, response) => void response.end(request.url === '/large' ? large : ''));
+  const slow = numbers(3).map(() => open(get('large') + get(1).repeat(1000), '127.0.0.2').socket.pause());
+  await until(() => parsed.count > 2700, true);
+  for (const socket of slow) socket.destroy();
+  const again = open(get('again'), '127.0.0.2');
+  await until(() => statusesIn(again.received), '200');
+});
+
 test('[T-77] a client runs one pipelined request at a time over all of its connections', async () => {
   const waiting = new Map<string, () => void>();
   const { open } = await serve((request, response) => waiting.set(request.url ?? '', () => response.end()));

@@ -19,6 +19,7 @@ interface Connection {
   readonly address: string;
   /** Each function frees the memory of a request that waits. */
   readonly waiting: Set<() => void>;
+  isStopped: boolean;
 }
 
 /**
@@ -66,12 +67,15 @@ class Connections {
 
   open(socket: Socket): void {
     const address = networkOf(socket.remoteAddress ?? '');
-    const connection: Connection = { socket, address, waiting: new Set() };
+    const connection: Connection = { socket, address, waiting: new Set(), isStopped: false };
     const ofAddress = this.byAddress.get(address) ?? new Set();
     this.bySocket.set(socket, connection);
     this.byAddress.set(address, ofAddress.add(connection));
-    // Reading the body of the request that is running resumes the connection.
-    socket.on('resume', () => this.readOrStop(connection));
+    // Reading the body of the request that is running resumes the connection. To resume it here would never end while
+    // Node waits for a slow client, because Node pauses such a connection again each time.
+    socket.on('resume', () => {
+      if (this.mustWait(connection)) this.stop(connection);
+    });
     socket.once('close', () => {
       ofAddress.delete(connection);
       if (ofAddress.size === 0) this.byAddress.delete(address);
@@ -112,9 +116,20 @@ class Connections {
     for (const one of hasChanged ? (this.byAddress.get(address) ?? []) : [connection]) this.readOrStop(one);
   }
 
-  private readOrStop({ socket, address, waiting }: Connection): void {
-    if (waiting.size > 0 || this.isFull(address)) stopReading(socket);
-    else socket.resume();
+  private mustWait({ address, waiting }: Connection): boolean {
+    return waiting.size > 0 || this.isFull(address);
+  }
+
+  private readOrStop(connection: Connection): void {
+    if (this.mustWait(connection)) return this.stop(connection);
+    if (!connection.isStopped) return;
+    connection.isStopped = false;
+    connection.socket.resume();
+  }
+
+  private stop(connection: Connection): void {
+    connection.isStopped = true;
+    stopReading(connection.socket);
   }
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
     logged.mostPerTurn = Math.max(logged.mostPerTurn, logged.inThisTurn);
     logged.statuses.push((JSON.parse(line) as { status: number }).status);
   };
-  const settings = { WEB: 'none', TRUSTED_PROXIES: '1', CONNECTIONS_PER_ADDRESS: '100' };
+  const settings = { WEB: 'none', TRUSTED_PROXIES: '1', CONNECTIONS_PER_ADDRESS: '200' };
   app = await TestApp.start(settings, new TestClock(), pino({ level: 'info' }, { write }));
 });
 afterAll(() => app.close());
