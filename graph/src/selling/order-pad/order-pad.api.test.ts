@@ -47,6 +47,7 @@ describe('codes', () => {
   beforeAll(async () => {
     await build.product({
       productId: '50-13-1786',
+      description: 'Claw Hammer 16 oz, 3/8-16 x 2 in',
       vendorItemNumber: 'DCD771C2',
       auxilliaryItemId: '885911475129',
       standardCost: '2.0945',
@@ -64,6 +65,10 @@ describe('codes', () => {
     ['"50-13-1786","Claw hammer","5"', 'Item ID 50-13-1786'],
     ['50-13-1786\tDCD771C2\tClaw hammer\t5', 'Item ID 50-13-1786'],
     ['50-13-1786 claw hammer 5', 'Item ID 50-13-1786'],
+    ['50-13-1786 Claw Hammer 16oz 3/8-16 x 2 in 5', 'Item ID 50-13-1786'],
+    ['50-13-1786    Claw Hammer 16 oz    5   EA   2.09   10.47', 'Item ID 50-13-1786'],
+    ['50-13-1786\tClaw hammer\t5\tEA\t$2.0945\t$10.47', 'Item ID 50-13-1786'],
+    ['need 5 of the 50-13-1786 asap', 'Item ID 50-13-1786'],
   ])('finds the item of %j by any of its codes, in any case and width, with or without dashes', async (line, why) => {
     expect(await check(line)).toEqual([found('50-13-1786', 5, '10.47', why)]);
   });
@@ -83,6 +88,56 @@ describe('codes', () => {
     const [checked] = await check(line);
     expect(checked).toMatchObject({ verdict: 'NOT_FOUND', product: null, price: null });
     expect(checked?.alternatives).toContainEqual({ why, quantity: 5, product: { productId: '50-13-1786' } });
+  });
+
+  test.each([
+    ['50131786 x 1O', '“x 1O” is not a quantity. Check it.'],
+    ['50131786 x l2', '“x l2” is not a quantity. Check it.'],
+    ['50131786 1K', '“1K” is not a quantity. Check it.'],
+    ['50131786 1e3', '“1e3” is not a quantity. Check it.'],
+    ['50131786 1,5', '“1,5” is not a quantity. Check it.'],
+    ['50131786 x', '“x” is not a quantity. Check it.'],
+    ['50131786 x abc', '“x abc” is not a quantity. Check it.'],
+    ['50131786 16', null],
+    ['50131786 16 oz', null],
+    ['50131786 1 1/2', '“1/2” says nothing about this item. Check item and quantity.'],
+    ['50131786 or ABC-1000 3', '“or ABC-1000” says nothing about this item. Check item and quantity.'],
+    ['50131786 not needed 3', '“not” says nothing about this item. Check item and quantity.'],
+    ['50131786\tWrench\t3', '“Wrench” says nothing about this item. Check item and quantity.'],
+    ['50131786\t3\t$1.99', '“1.99” says nothing about this item. Check item and quantity.'],
+    [
+      '50131786\tformula without a saved result',
+      '“formula without a saved result” says nothing about this item. Check item and quantity.',
+    ],
+  ])('asks about what the item does not explain in %j', async (line, message) => {
+    const [checked] = await check(line);
+    expect(checked).toMatchObject({ verdict: message === null ? 'FOUND' : 'QUANTITY', message });
+    expect(checked?.product).toEqual({ productId: '50-13-1786' });
+  });
+
+  test.each(['50131786 or PX-20010 3', '50131786 PX-20010 3', '50131786 replaces PX-20010 qty 3'])(
+    'asks which of two items is meant in %j',
+    async line => {
+      await build.product({ productId: 'PX-20010' }).catch(() => undefined);
+      const [checked] = await check(line);
+      expect(checked).toMatchObject({ verdict: 'UNSURE', product: null });
+      expect(checked?.alternatives.map(({ product, quantity }) => [product.productId, quantity]).sort()).toEqual([
+        ['50-13-1786', 3],
+        ['PX-20010', 3],
+      ]);
+    },
+  );
+
+  test('an item number that is a number, a fraction or a unit is only found as a whole line or cell', async () => {
+    for (const productId of ['7', '1/2', 'EA']) await build.product({ productId });
+    const verdicts = async (...lines: string[]) =>
+      (await check(...lines)).map(({ verdict, product }) => `${verdict} ${product?.productId ?? ''}`);
+    expect(await verdicts('7', '1/2', 'EA', '1/2\t4')).toEqual(['FOUND 7', 'FOUND 1/2', 'FOUND EA', 'FOUND 1/2']);
+    expect(await verdicts('50131786 7', '5 ea 50131786', '7 x 50131786')).toEqual(
+      Array.from({ length: 3 }, () => 'FOUND 50-13-1786'),
+    );
+    for (const line of ['5O1317B6 7', 'NO-SUCH-99 x 7', '3 EA NO-SUCH-99', 'NO-SUCH-99 1/2'])
+      expect(await verdicts(line)).toEqual(['NOT_FOUND ']);
   });
 
   test('does not read a quantity as the end of a code', async () => {
@@ -115,15 +170,15 @@ describe('codes', () => {
 
   test('asks if two readings of a line have an item each', async () => {
     await build.product({ productId: '5512' });
-    await build.product({ productId: '99' });
-    const [checked] = await check('5512 99');
+    await build.product({ productId: '9901' });
+    const [checked] = await check('5512 9901');
     expect(checked).toMatchObject({ verdict: 'UNSURE', product: null, price: null });
     expect(checked?.alternatives).toEqual([
-      { why: 'Item ID 5512', quantity: 99, product: { productId: '5512' } },
-      { why: 'Item ID 99', quantity: 5512, product: { productId: '99' } },
+      { why: 'Item ID 5512', quantity: 9901, product: { productId: '5512' } },
+      { why: 'Item ID 9901', quantity: 5512, product: { productId: '9901' } },
     ]);
     // The shorter number is rather the quantity of an unknown code.
-    expect((await check('5513 99'))[0]).toMatchObject({ verdict: 'UNSURE', product: null });
+    expect((await check('55133 9901'))[0]).toMatchObject({ verdict: 'UNSURE', product: null });
   });
 
   test('offers a choice if two items share a code', async () => {
@@ -168,7 +223,7 @@ describe('verdicts', () => {
   });
 
   test.each([
-    ['each', '2 dz', 'This item is counted in pieces, and the line says “Dozen”. Check the quantity.'],
+    ['box', '2 dz', 'This item is counted in boxes, and the line says “Dozen”. Check the quantity.'],
     ['each', '2 boxes', 'This item is counted in pieces, and the line says “Box”. Check the quantity.'],
     ['box', '50 pcs', 'This item is counted in boxes, and the line says “Each”. Check the quantity.'],
     ['hundred', '2 C', 'This item is counted in pieces, and the line says “Hundred (C)”. Check the quantity.'],
@@ -176,6 +231,14 @@ describe('verdicts', () => {
     const { productId } = await build.product({ unit });
     expect(await check(`${productId} ${typed}`)).toMatchObject([
       { verdict: 'QUANTITY', quantity: Number.parseInt(typed, 10), message },
+    ]);
+  });
+
+  test('counts a dozen of pieces as twelve', async () => {
+    const { productId } = await build.product({ unit: 'each' });
+    expect(await check(`${productId} 2 dz`, `a dozen ${productId}`)).toMatchObject([
+      { verdict: 'FOUND', quantity: 24 },
+      { verdict: 'FOUND', quantity: 12 },
     ]);
   });
 

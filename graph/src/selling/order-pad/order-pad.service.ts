@@ -13,11 +13,12 @@ import {
 import { OwnNumbersService, type ShownOwnNumber } from '../../customers/own-numbers/index.js';
 import { nearestQuantity, quantityLimits, quantityProblem } from '../../definitions/quantity.js';
 import { unitLabels, unitsOfMeasure, type UnitOfMeasure } from '../../definitions/unit.js';
-import { priceOrder } from '../../catalog/pricing/index.js';
+import { priceOrder, type PricedLine } from '../../catalog/pricing/index.js';
 import { requireActor } from '../../platform/shared/access.js';
 import { invalidInput } from '../../platform/shared/errors.js';
 import type { DecimalText } from '../../platform/shared/money.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
+import { unexplained } from './explained.js';
 import { isHeading, looksLikeCode, mayBeSplit, readLine, type LineReading } from './read-line.js';
 
 export const mostPadLines = 500;
@@ -100,6 +101,7 @@ const words = {
   notSearched: `Similar items are shown for the first ${mostSearchedTexts} such lines. Remove those, then check this line again.`,
   tooManyCodes: `A line has at most ${mostCodesInLine} codes. Put each item on its own line.`,
   unread: (text: string) => `“${text}” is not a quantity. Check it.`,
+  unexplained: (text: string) => `“${text}” says nothing about this item. Check item and quantity.`,
   otherUnit: (typed: UnitOfMeasure, counted: string) =>
     `This item is counted in ${counted}, and the line says “${unitLabels[typed]}”. Check the quantity.`,
   heading: 'Column headings',
@@ -280,16 +282,29 @@ const singly: ReadonlySet<UnitOfMeasure> = new Set([
   'thousand',
 ]);
 
+/** Whether the line counts dozens of pieces, which is exact. */
+const isInDozens = ({ reading: { unit }, product }: Meaning) => unit === 'dozen' && product.unit === 'each';
+
 /** The unit that the line names, if the quantity of the product is in another one; otherwise null. */
-function otherUnit({ reading: { unit }, product }: Meaning): UnitOfMeasure | null {
+function otherUnit(meaning: Meaning): UnitOfMeasure | null {
+  const { reading, product } = meaning;
+  const { unit } = reading;
   const isSame = unit === product.unit && unitsOfMeasure[product.unit].pricePer === 1;
-  return unit === null || isSame || (unit === 'each' && singly.has(product.unit)) ? null : unit;
+  return unit === null || isSame || isInDozens(meaning) || (unit === 'each' && singly.has(product.unit)) ? null : unit;
 }
 
-/** What is not the quantity may also be another code of the product. */
-function unreadOf({ reading, product }: Meaning): string | null {
-  const codes = [product.productId, product.vendorItemNumber, product.auxilliaryItemId];
-  return codes.some(code => normalizeCode(code ?? '') === normalizeCode(reading.unread ?? '')) ? null : reading.unread;
+/** The quantity in the unit of the product */
+function meantQuantity(meaning: Meaning): number | null {
+  const typed = typedQuantity(meaning.reading);
+  return typed !== null && isInDozens(meaning) ? typed * 12 : typed;
+}
+
+/** What a line says that is neither code nor quantity, and that its item does not explain; null if nothing */
+function doubtOf({ reading, product }: Meaning, priced: PricedLine): string | null {
+  const doubtful = unexplained(reading.rest, product, priced);
+  const text = doubtful.join(' ');
+  if (doubtful.length === 0) return null;
+  return /^[x*×]\b|\d/i.test(text) && reading.quantity === null ? words.unread(text) : words.unexplained(text);
 }
 
 function verdictOf(text: string, meanings: readonly Meaning[]): PadLine {
@@ -305,19 +320,20 @@ function verdictOf(text: string, meanings: readonly Meaning[]): PadLine {
       alternatives: meanings.map(meaning => ({
         product: meaning.product,
         why: meaning.why,
-        quantity: otherUnit(meaning) === null ? typedQuantity(meaning.reading) : null,
+        quantity: otherUnit(meaning) === null ? meantQuantity(meaning) : null,
       })),
     };
   }
-  const { product, why, reading } = first;
-  const typed = typedQuantity(reading);
-  const unread = unreadOf(first);
+  const { product, why } = first;
+  const typed = meantQuantity(first);
   const limits = quantityLimits(product);
   const quantity = nearestQuantity(limits, typed ?? limits.step);
-  const [priced] = priceOrder([{ productKey: product.key, quantity }], new Map([[product.key, product]])).lines;
-  const line = { ...none, text, product, why, quantity, price: priced?.price ?? null };
-  if (priced?.problem) return { ...line, quantity: typed, verdict: 'CALL_FOR_PRICE', message: priced.message };
-  if (unread !== null) return { ...line, verdict: 'QUANTITY', message: words.unread(unread) };
+  const priced = priceOrder([{ productKey: product.key, quantity }], new Map([[product.key, product]]))
+    .lines[0] as PricedLine;
+  const line = { ...none, text, product, why, quantity, price: priced.price };
+  if (priced.problem) return { ...line, quantity: typed, verdict: 'CALL_FOR_PRICE', message: priced.message };
+  const doubt = doubtOf(first, priced);
+  if (doubt !== null) return { ...line, verdict: 'QUANTITY', message: doubt };
   const named = otherUnit(first);
   if (named !== null)
     return { ...line, verdict: 'QUANTITY', message: words.otherUnit(named, unitsOfMeasure[product.unit].counted) };
