@@ -129,14 +129,14 @@ describe('codes', () => {
   );
 
   test('an item number that is a number, a fraction or a unit is only found as a whole line or cell', async () => {
-    for (const productId of ['7', '1/2', 'EA']) await build.product({ productId });
+    for (const productId of ['7', '3/8', 'EA']) await build.product({ productId });
     const verdicts = async (...lines: string[]) =>
       (await check(...lines)).map(({ verdict, product }) => `${verdict} ${product?.productId ?? ''}`);
-    expect(await verdicts('7', '1/2', 'EA', '1/2\t4')).toEqual(['FOUND 7', 'FOUND 1/2', 'FOUND EA', 'FOUND 1/2']);
+    expect(await verdicts('7', '3/8', 'EA', '3/8\t4')).toEqual(['FOUND 7', 'FOUND 3/8', 'FOUND EA', 'FOUND 3/8']);
     expect(await verdicts('50131786 7', '5 ea 50131786', '7 x 50131786')).toEqual(
       Array.from({ length: 3 }, () => 'FOUND 50-13-1786'),
     );
-    for (const line of ['5O1317B6 7', 'NO-SUCH-99 x 7', '3 EA NO-SUCH-99', 'NO-SUCH-99 1/2'])
+    for (const line of ['5O1317B6 7', 'NO-SUCH-99 x 7', '3 EA NO-SUCH-99', 'NO-SUCH-99 3/8'])
       expect(await verdicts(line)).toEqual(['NOT_FOUND ']);
   });
 
