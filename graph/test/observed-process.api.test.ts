@@ -105,7 +105,10 @@ test('a start on a port that another program uses names the port in one sentence
   const second = await StoreProcess.runToEnd({ ...env, DATA_DIR: `${env.DATA_DIR}-2`, PORT: port });
   await process.kill();
   rmSync(`${env.DATA_DIR}-2`, { recursive: true });
-  expect(second).toEqual({ code: 1, output: `Another program uses port ${port}. Stop it, or set PORT.\n` });
+  expect(second).toEqual({
+    code: 1,
+    output: `Another program uses port ${port}. Stop it, or change PORT or METRICS_PORT.\n`,
+  });
 });
 
 test('a server without pages announces the address of the pages, and loads no OpenTelemetry module unless traces have an endpoint', async () => {

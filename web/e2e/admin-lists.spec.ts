@@ -113,5 +113,7 @@ test('[ADM-6] All Orders fits every width, with long names, jobs, numbers and to
     await open(page, '/admin/all-orders');
     await expect(links(page).first()).toBeVisible();
     expect([width, await fits(page)]).toEqual([width, 0]);
+    const lines = await links(page).first().evaluate(link => link.getClientRects().length);
+    expect([width, lines]).toEqual([width, 1]);
   }
 });

@@ -96,3 +96,37 @@ test('[CART-3] a quantity typed while the cart starts is the one that is saved',
   await reload(page);
   await expect(lineOf(page, product).getByRole('textbox')).toHaveValue('2468');
 });
+
+test('[PROD-8] a quantity that is typed while the page hydrates goes on after it', async ({ page, store }) => {
+  const { key } = await store.addItem({ cost: '2' });
+  await startPages(page, people.onAccount);
+  // React adds its listeners when it begins to hydrate. The served quantity is 1, which React leaves as it is.
+  await page.addInitScript(() => {
+    const add = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (this: EventTarget, ...listener: Parameters<typeof add>) {
+      add.apply(this, listener);
+      if (listener[0] !== 'focusin' || !(this instanceof Element) || this.id !== 'root') return;
+      EventTarget.prototype.addEventListener = add;
+      queueMicrotask(() => {
+        document.querySelector<HTMLElement>('main [data-quantity]')?.focus();
+        document.execCommand('insertText', false, '1');
+      });
+    };
+  });
+  await page.goto(`/product/${key}`);
+  await untilReady(page);
+  const field = page.getByLabel('quantity', { exact: true });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('2');
+  await expect(field).toHaveValue('12');
+});
+
+test('[HDR-2] text that is selected while the page starts is replaced by the next letter', async ({ page }) => {
+  await openEarly(page, '/', 600);
+  const field = page.getByPlaceholder('Search entire store here');
+  await field.fill('hex bolts');
+  await field.selectText();
+  await untilReady(page);
+  await page.keyboard.type('x');
+  await expect(field).toHaveValue('x');
+});

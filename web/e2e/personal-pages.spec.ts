@@ -67,6 +67,26 @@ test.describe('the first response @desktop', () => {
     }
   });
 
+  test('[PERM-1] contains all data each time a page is opened again, whichever pages were opened before', async ({
+    playwright,
+    store,
+  }) => {
+    const { key } = await store.placeOrder(people.onAccount, (await pricedItem(store)).key, 1);
+    const cookie = header(
+      await cookiesOf(
+        await playwright.request.newContext({ baseURL: store.url }),
+        await store.signInToken(people.onAccount),
+      ),
+    );
+    const plain = await playwright.request.newContext({ baseURL: store.url });
+    const tabs = ['', '/contacts', '/locations', '/jobs', '/favorites', '/lists', '/part-numbers', '/order-history'];
+    for (const path of [`/order/${key}`, '/list/1', ...tabs.map(tab => `/account${tab}`)]) {
+      const first = (await fetchPage(plain, path, cookie)).body.length;
+      for (const again of [1, 2])
+        expect([path, again, (await fetchPage(plain, path, cookie)).body.length]).toEqual([path, again, first]);
+    }
+  });
+
   test('[BUY-3][PERM-1] contains the last orders and products to buy again for customers only', async ({
     playwright,
     store,

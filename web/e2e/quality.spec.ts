@@ -192,13 +192,13 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Opens pages with a cold cache and a slow line, and asserts that nothing moves on them. */
-async function expectNoShifts(page: Page, paths: readonly string[]): Promise<void> {
+/** Opens pages with a cold cache and a slow line, of so many bytes per second, and asserts that nothing moves on them. */
+async function expectNoShifts(page: Page, paths: readonly string[], bytes = 400_000): Promise<void> {
   await watchShifts(page);
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
   await line.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const [latency, bytes] = [100, 400_000];
+  const latency = 100;
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
@@ -222,10 +222,34 @@ test('[ERR-2] pages do not shift while they load for a visitor', async ({ page, 
   await expectNoShifts(page, ['/', `/product/categories/${product.category?.key}`, `/product/${product.key}`]);
 });
 
+test('[ERR-2] the first part of a list that arrives shows no products that the rest would move', {
+  tag: '@desktop',
+}, async ({ page, complaints }) => {
+  complaints.allow(/net::ERR_FAILED/);
+  const path = '/product/search/screw';
+  const body = await (await page.request.get(path)).text();
+  const families = body.indexOf('aria-label="Families as tables"');
+  expect(families).toBeGreaterThan(0);
+  await page.route('**/assets/*.js', route => route.abort());
+  for (const [end, isShown] of [
+    [body.lastIndexOf('<li', families), false],
+    [body.length, true],
+  ] as const) {
+    await page.route(`**${path}`, route => route.fulfill({ body: body.slice(0, end), contentType: 'text/html' }));
+    await page.goto(path);
+    await expect(page.getByRole('main').locator('article').first()).toBeVisible({ visible: isShown });
+  }
+});
+
 test('[ERR-2] pages do not shift while they load for a customer', async ({ page, store }) => {
   const product = await store.addItem({ image: '/pictures/families/hex-bolt.svg' });
   const order = await store.placeOrder(people.onAccount, product.key, 2);
+  const [unusual, gone, substitute] = (await store.addItems({}, {}, {})) as [Product, Product, Product];
+  await store.addToCart(people.onAccount, unusual.key, 50);
+  await store.addToCart(people.onAccount, gone.key, 2);
   await store.addToCart(people.onAccount, product.key, 2);
+  await store.updateItem(gone.key, { substituteId: substitute.productId });
+  await store.deleteItem(gone.key);
   await startPages(page, people.onAccount);
   await expectNoShifts(page, [
     '/',
@@ -288,6 +312,8 @@ for (const [tag, width] of [
     await expectNoShifts(
       page,
       paths.filter(path => width === 1280 || widthMatters.test(path)),
+      // Staff pages are many, and their scripts are larger.
+      2_000_000,
     );
   });
 }

@@ -189,3 +189,16 @@ test('[PROD-6][CART-1] bars at the lower edge take at most 15% of the screen, an
     }
   }
 });
+
+test('[PROD-6] the bar of a product has the same height while the cart is read and with the quantity in it', {
+  tag: '@phone',
+}, async ({ page, store }) => {
+  const { key } = await store.addItem({ cost: '86.49' });
+  await startSignedIn(page, people.onAccount);
+  await open(page, `/product/${key}`);
+  const before = await barShare(page);
+  await store.addToCart(people.onAccount, key, 12);
+  await reload(page);
+  await expect(page.getByText(/12 in cart/)).toBeVisible();
+  expect(await barShare(page)).toBe(before);
+});

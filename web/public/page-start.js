@@ -61,7 +61,11 @@
     var target = event.target;
     if (early.isRepeating || !(target instanceof Element) || !target.closest('#root')) return;
     if (event.type === 'focusin') {
-      if (target.hasAttribute('data-quantity')) target.select();
+      if (target.hasAttribute('data-quantity')) {
+        target.select();
+        // Otherwise React repeats the focus once it has hydrated, and the next key replaces what was typed.
+        event.stopPropagation();
+      }
       return;
     }
     if (event.type === 'beforeinput') {

@@ -51,6 +51,14 @@ const documents: [what: string, document: string, variables: Record<string, unkn
     { with: true },
   ],
   [
+    'a fragment that a variable excludes in one place',
+    `query ($with: Boolean!) {
+      featuredProducts { ...shown @include(if: $with) category { ...named @include(if: $with) ...named } }
+      again: featuredProducts { key ...shown }
+    } fragment shown on Product { description category { ...named } } fragment named on Category { key name }`,
+    { with: false },
+  ],
+  [
     'a page of a list',
     '{ products(first: 3) { totalCount nodes { key description } edges { cursor } pageInfo { hasNextPage endCursor } } }',
     {},

@@ -5,11 +5,9 @@ import {
   GraphQLObjectType,
   GraphQLSchema,
   GraphQLString,
+  Kind,
   parse,
-  visit,
   type ExecutionResult,
-  type FieldNode,
-  type OperationDefinitionNode,
 } from 'graphql';
 import { assertAccess, type Actor } from '../platform/shared/access.js';
 import { Executor } from './executor.js';
@@ -79,20 +77,33 @@ test('[PERM-3] denies a field to callers without access after others have run th
   }
 });
 
-test('a condition in one query does not affect another that shares a field with it, as queries of Apollo Client do', async () => {
+test('returns all fields of a query that shares parts with one whose fields a variable excludes', async () => {
   const { executor } = staffOnly();
-  const shared = parse('{ __typename }').definitions;
-  const typename = (shared[0] as OperationDefinitionNode).selectionSet.selections[0] as FieldNode;
-  const sharing = (query: string) =>
-    visit(parse(query), { Field: field => (field.name.value === '__typename' ? typename : undefined) });
-  const conditional = sharing(
-    'query ($also: Boolean = false) { secret { secret } ... @include(if: $also) { __typename } }',
-  );
-  const plain = sharing('{ __typename }');
+  const text = 'query ($with: Boolean!) { secret { ...all @include(if: $with) } } fragment all on Secret { secret }';
+  const excluding = parse(text);
+  const fragments = excluding.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  const sharing = { ...excluding, definitions: [...parse('{ secret { ...all } }').definitions, ...fragments] };
+  const secret = { secret: 'shown' };
   for (const _round of [1, 2, 3]) {
-    expect((await executor.run({ document: conditional }, as(admin))).data).toEqual({ secret: { secret: 'shown' } });
-    expect((await executor.run({ document: plain }, as(admin))).data).toEqual({ __typename: 'Query' });
+    const excluded = await executor.run({ document: excluding, variables: { with: false } }, as(admin));
+    expect(excluded).toEqual({ data: { secret: {} } });
+    expect(await executor.run({ document: sharing }, as(admin))).toEqual({ data: { secret } });
   }
+});
+
+test('excludes by a variable only where a fragment names it', async () => {
+  const { executor } = staffOnly();
+  const document = parse(`query ($with: Boolean!) {
+    one: secret { ...all @include(if: $with) }
+    two: secret { ...all }
+    three: secret { secret ...all @include(if: $with) }
+    four: secret { ...all @include(if: $with) ...all }
+  } fragment all on Secret { secret }`);
+  const secret = { secret: 'shown' };
+  for (const _round of [1, 2, 3])
+    expect(await executor.run({ document, variables: { with: false } }, as(admin))).toEqual({
+      data: { one: {}, two: secret, three: secret, four: secret },
+    });
 });
 
 test('[T-26] rejects unknown operation names each time and caches none of them', async () => {

@@ -2,6 +2,7 @@ import {
   execute,
   getOperationAST,
   GraphQLError,
+  Kind,
   locatedError,
   OperationTypeNode,
   TypeInfo,
@@ -128,8 +129,9 @@ export class Executor {
 
   private compile(document: DocumentNode, operationName: string | undefined): CompiledOperation | null {
     const accesses = this.propertyAccesses(document);
-    if (accesses === null) return null;
-    const query = compileQuery(this.unchecked, withOwnFields(document), operationName);
+    const copy = compilableCopy(document);
+    if (accesses === null || copy === null) return null;
+    const query = compileQuery(this.unchecked, copy, operationName);
     return isCompiledQuery(query) ? { run: query.query, accesses } : null;
   }
 
@@ -161,11 +163,22 @@ export class Executor {
 }
 
 /**
- * graphql-jit writes conditions such as `@include` into the fields of a document. Documents of Apollo Client share one
- * `__typename` field, which would take a condition to other queries.
+ * Returns a copy that shares no nodes with other documents: the compiler writes conditions into them, and Apollo Client
+ * adds the same node for `__typename` to all documents. Returns null if a fragment may be included by a condition in one
+ * place and without it in another, because the compiler mixes up the two.
  */
-function withOwnFields(document: DocumentNode): DocumentNode {
-  return visit(document, { Field: field => ({ ...field }) });
+function compilableCopy(document: DocumentNode): DocumentNode | null {
+  const spreads: string[] = [];
+  let isConditional = false;
+  const copy: DocumentNode = visit(document, {
+    enter(node) {
+      if (node.kind === Kind.FRAGMENT_SPREAD) spreads.push(node.name.value);
+      if (node.kind === Kind.FRAGMENT_SPREAD || node.kind === Kind.INLINE_FRAGMENT)
+        isConditional ||= Boolean(node.directives?.length);
+      return { ...node };
+    },
+  });
+  return isConditional && new Set(spreads).size < spreads.length ? null : copy;
 }
 
 /** graphql-jit reports errors as plain objects; Apollo Server expects instances. */

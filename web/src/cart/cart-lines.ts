@@ -15,6 +15,11 @@ export interface CartLine {
   staffName: string | null;
 }
 
+/** The product keys for a query about lines, in an order that is independent of the lines' order. */
+export function productKeys(lines: readonly Pick<CartLine, 'product'>[]): number[] {
+  return lines.map(({ product }) => product.key).sort((one, other) => one - other);
+}
+
 /** A change of a line, with the product as the customer saw it. */
 export interface LineChange extends CartQuantityChange {
   /** The difference; of a typed quantity, the one to the line as the customer saw it */

@@ -88,7 +88,7 @@ function rebuilt(cart: Cart): Cart {
   return { ...cart, lines: appliedAll(cart.received?.lines ?? [], changes) };
 }
 
-function receivedOf(account: AccountCartFragment | null): ReceivedCart {
+export function receivedOf(account: AccountCartFragment | null): ReceivedCart {
   if (!account) return { key: null, name: '', version: 0, orderedVersion: null, lines: [] };
   const { key, name, version, orderedVersion } = account;
   return { key, name, version, orderedVersion, lines: account.lines.map(receivedLine) };

@@ -1,7 +1,6 @@
-import type { CartLine } from './cart-lines';
+import { productKeys, type CartLine } from './cart-lines';
 import { cartActions } from './cart-store';
 import { useCartPricesQuery } from './cart-prices.generated';
-import { pricedKeys } from './served-cart';
 import { changesOf, type LineChange } from './line-changes';
 
 export interface PriceRefresh {
@@ -34,7 +33,7 @@ function shownLine(line: CartLine, product = line.product): CartLine {
 
 /** Loads the current products each time the cart is shown, and compares them with the cart's snapshots. */
 export function usePriceRefresh(lines: readonly CartLine[]): PriceRefresh {
-  const keys = pricedKeys(lines.map(({ product }) => ({ productKey: product.key })));
+  const keys = productKeys(lines);
   const { data, error, refetch } = useCartPricesQuery({
     variables: { keys },
     skip: keys.length === 0,
@@ -48,7 +47,7 @@ export function usePriceRefresh(lines: readonly CartLine[]): PriceRefresh {
     const found = changesOf(product, current.get(product.key));
     if (found.length > 0) changes.set(product.key, found);
   }
-  const goneKeys = [...changes].filter(([, found]) => found.some(change => change.kind === 'gone')).map(([key]) => key);
+  const goneKeys = keys.filter(key => changes.get(key)?.some(({ kind }) => kind === 'gone'));
   return {
     checking: keys.length > 0 && !data && !error,
     error,

@@ -1,14 +1,19 @@
 import type { ApolloClient } from '@apollo/client';
-import type { CartLine } from './cart-lines';
+import { productKeys, type CartLine } from './cart-lines';
 import { isUnusual } from './quantity-rule';
 import { UsualQuantitiesDocument, useUsualQuantitiesQuery } from './usual-quantities.generated';
 
-/** Finds unconfirmed lines whose quantity may be a typo. Maps product keys to the customer's usual quantities. */
-export function useUnusualLines(lines: readonly CartLine[]): ReadonlyMap<number, number | null> {
-  const open = lines.filter(
+/** The unconfirmed lines that are unusual, unless the customer usually orders as much. */
+export function doubtfulLines(lines: readonly CartLine[]): CartLine[] {
+  return lines.filter(
     ({ product, quantity, confirmed = 0 }) => quantity > confirmed && isUnusual(product, null, quantity),
   );
-  const keys = open.map(({ product }) => product.key).sort((one, other) => one - other);
+}
+
+/** Finds unconfirmed lines whose quantity may be a typo. Maps product keys to the customer's usual quantities. */
+export function useUnusualLines(lines: readonly CartLine[]): ReadonlyMap<number, number | null> {
+  const open = doubtfulLines(lines);
+  const keys = productKeys(open);
   const { data, error } = useUsualQuantitiesQuery({ variables: { keys }, skip: keys.length === 0 });
   if (!data && !error) return new Map();
   const usual = new Map(data?.productsByKey.map(({ key, usualQuantity }) => [key, usualQuantity]));

@@ -133,7 +133,7 @@ export function ProductCards({ products, ownNumbers, band }: ProductCardsProps) 
     </li>
   ));
   return (
-    <ul className={styles.list}>
+    <ul className={styles.list} data-has-band={(band && items.length > cardsBeforeBand) || undefined}>
       {items.slice(0, cardsBeforeBand)}
       {band && <li className={styles.band}>{band}</li>}
       {items.slice(cardsBeforeBand)}

@@ -86,14 +86,15 @@ function fillAgain({ field, value }: Filled): void {
   }
   const isText = isTextField(field);
   // A component that rendered its own text meanwhile has moved the caret as well.
-  const caret = isText && field.value === value ? field.selectionStart : value.length;
+  const [start, end] =
+    isText && field.value === value ? [field.selectionStart, field.selectionEnd] : [value.length, value.length];
   if (field.type !== 'file') {
     field.value = String(servedValue(field));
     write(field, value);
   }
   flushSync(() => field.dispatchEvent(new Event(isText ? 'input' : 'change', { bubbles: true })));
   if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-  else if (isText && field.selectionStart !== null) field.setSelectionRange(caret, caret);
+  else if (isText && field.selectionStart !== null) field.setSelectionRange(start, end);
 }
 
 function pressAgain({ press, target, key = '' }: Press): void {

@@ -25,9 +25,9 @@ export function correctionOf(error: unknown): string | null {
 }
 
 function portCorrection(code: string | undefined, port = 0): string | null {
-  const setting = String(port) === process.env.METRICS_PORT ? 'METRICS_PORT' : 'PORT';
-  if (code === 'EADDRINUSE') return `Another program uses port ${port}. Stop it, or set ${setting}.`;
-  if (code === 'EACCES') return `The store's user may not open port ${port}. Set ${setting} to 1024 or more.`;
+  if (code === 'EADDRINUSE') return `Another program uses port ${port}. Stop it, or change PORT or METRICS_PORT.`;
+  if (code === 'EACCES')
+    return `The store's user may not open port ${port}. Change PORT or METRICS_PORT to 1024 or more.`;
   return null;
 }
 

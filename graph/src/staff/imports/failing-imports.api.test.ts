@@ -6,6 +6,8 @@ import { Previews } from '../../../test/previews.js';
 import { TestApp } from '../../../test/test-app.js';
 import { PurchasingAgent, vendors } from '../../catalog/purchasing/index.js';
 import { BatchImport } from './batch-import.entity.js';
+import { ImportRunner } from './import-runner.js';
+import type { Job } from '../../platform/jobs/index.js';
 import { sendReport, textWorkbook } from './fixtures/send-report.js';
 
 const disk = { isFull: false };
@@ -106,4 +108,31 @@ test('an import whose connection ends every time fails with the reason', async (
   expect([status, body.code, body.title]).toEqual([503, 'NOT_READY', message]);
   expect(await latest()).toMatchObject({ status: 'failed', failureCode: 'NOT_READY', message });
   expect([await vendorsCalled('CUT2'), await filesLeft()]).toEqual([0, []]);
+});
+
+test('an import that is discarded while its file is read has no failed job', async () => {
+  await send('MIL-GONE');
+  const { key } = (await latest()) as BatchImport;
+  await app.em().nativeUpdate(BatchImport, { key }, { status: 'waiting' });
+  const errors: unknown[] = [];
+  const runner = new ImportRunner({
+    entityManager: () => {
+      const em = app.em();
+      const execute = em.execute.bind(em);
+      return Object.assign(em, {
+        execute: async (...[query, ...rest]: Parameters<typeof execute>) => {
+          if (String(query).includes('from import_file')) await app.em().nativeDelete(BatchImport, { key });
+          return execute(query, ...rest);
+        },
+      });
+    },
+    clock: app.clock,
+    stopping: new AbortController().signal,
+    onError: error => errors.push(error),
+    priceMovePercent: 50,
+    issueCodes: () => Promise.resolve(),
+  });
+  const job = { data: { importKey: key }, attempt: 1, signal: new AbortController().signal };
+  expect(await runner.run(job as Job<{ importKey: number }>)).toEqual({ result: 'done' });
+  expect([await app.em().count(BatchImport, { key }), errors]).toEqual([0, []]);
 });

@@ -58,10 +58,17 @@ export class ImportRunner {
       if (stopping.aborted) return { result: 'wait', seconds: 0 };
       if (signal.aborted || error instanceof Superseded) return { result: 'done' };
       const isRetried = attempt <= mostRetries && isPassing(error) && !isDiskFull(error);
-      if (isRetried || !found || !(await this.fail(found, error))) return { result: 'failed', error };
+      if (isRetried || !found) return { result: 'failed', error };
+      if (!(await this.fail(found, error)))
+        return (await this.isDiscarded(key)) ? { result: 'done' } : { result: 'failed', error };
       if (!(error instanceof SpreadsheetError) && !isUnanswered(error)) onError(error);
       return { result: 'done' };
     }
+  }
+
+  /** Whether the import was deleted, with the file that was being read. */
+  private async isDiscarded(key: number): Promise<boolean> {
+    return (await this.parts.entityManager().count(BatchImport, { key })) === 0;
   }
 
   /** Begins a run, and ends an earlier one whose server was held up. Returns null if the import has ended. */

@@ -23,7 +23,7 @@ import { CartMenu } from './cart-menu';
 import { CartRow } from './cart-row';
 import { CartSummary } from './cart-summary';
 import { RemovedRow } from './removed-row';
-import { useCartSubstitutesQuery } from './substitutes.generated';
+import { CartSubstitutesDocument, useCartSubstitutesQuery } from './substitutes.generated';
 import styles from './cart-page.module.css';
 
 interface Removed {
@@ -31,7 +31,10 @@ interface Removed {
   index: number;
 }
 
-export const load = loadOwn(loadCart);
+export const load = loadOwn(async client => {
+  const keys = await loadCart(client);
+  if (keys.length > 0) await client.query({ query: CartSubstitutesDocument, variables: { keys } });
+});
 
 /** Rows that are painted at once */
 const onFirstScreen = 20;

@@ -105,7 +105,7 @@ function OrderControls({ product }: { product: CartProductFragment }) {
           {question?.words ?? problem ?? (
             <>
               {total !== null && <strong className={styles.total}>Total {formatMoney(total)}</strong>}
-              {inCart > 0 && `${inCart.toLocaleString('en-US')} already in your cart`}
+              {inCart > 0 && `${inCart.toLocaleString('en-US')} in cart`}
             </>
           )}
         </span>

@@ -318,7 +318,7 @@ test('[PROD-8] asks to confirm more than twenty times the pack and the usual qua
 
 test('[PROD-8] asks to confirm a quantity that is unusual with what is in the cart, and adds it confirmed', async () => {
   const { user, cart } = await openToOrder(product({ defaultQuantity: 2 }), { inCart: 600, usual: 30 });
-  await screen.findByText('600 already in your cart');
+  await screen.findByText('600 in cart');
   await user.click(add());
   await user.click(await screen.findByRole('button', { name: 'Yes, add 2' }));
   expect(await screen.findByLabelText('Quantity of Cold Chisel')).toHaveValue('602');
