@@ -1,6 +1,7 @@
 import { Build } from '../../../test/build.js';
 import { TestApp } from '../../../test/test-app.js';
 import { hostileFiles } from '../../platform/xlsx-reader/fixtures/hostile-files.js';
+import { fileOf } from '../../platform/xlsx-reader/fixtures/workbook.js';
 import { writeWorkbook } from '../../platform/spreadsheets/index.js';
 
 let app: TestApp;
@@ -69,6 +70,13 @@ describe('codes', () => {
     ['50-13-1786    Claw Hammer 16 oz    5   EA   2.09   10.47', 'Item ID 50-13-1786'],
     ['50-13-1786\tClaw hammer\t5\tEA\t$2.0945\t$10.47', 'Item ID 50-13-1786'],
     ['need 5 of the 50-13-1786 asap', 'Item ID 50-13-1786'],
+    ['1 50-13-1786 Claw Hammer 16 oz 5 EA 2.09 10.47', 'Item ID 50-13-1786'],
+    ['12\t50-13-1786\tClaw hammer\tEA\t5\t2.0945\t10.47', 'Item ID 50-13-1786'],
+    ['Item: 50-13-1786 | Qty: 5 | Price: $2.09', 'Item ID 50-13-1786'],
+    ['claw hammer, 16 oz (50-13-1786), 5', 'Item ID 50-13-1786'],
+    ['5 claw hammers 50-13-1786', 'Item ID 50-13-1786'],
+    ['50-13-1786 EA 5', 'Item ID 50-13-1786'],
+    ['50-13-1786 -> 5', 'Item ID 50-13-1786'],
   ])('finds the item of %j by any of its codes, in any case and width, with or without dashes', async (line, why) => {
     expect(await check(line)).toEqual([found('50-13-1786', 5, '10.47', why)]);
   });
@@ -98,17 +106,23 @@ describe('codes', () => {
     ['50131786 1,5', '“1,5” is not a quantity. Check it.'],
     ['50131786 x', '“x” is not a quantity. Check it.'],
     ['50131786 x abc', '“x abc” is not a quantity. Check it.'],
+    ['50131786 -', '“-” is not a quantity. Check it.'],
+    ['50131786\tClaw hammer\t-', '“-” is not a quantity. Check it.'],
+    ['50131786\t5,00', '“5,00” is not a quantity. Check it.'],
+    ['50131786 2.09', '“2.09” is also the price. Check the quantity.'],
+    ['50131786 5 $2', '“$2” says nothing about this item. Check item and quantity.'],
+    ['50131786 5 12:30', '“12:30” says nothing about this item. Check item and quantity.'],
+    ['50131786 5 by 12/24', '“by 12/24” says nothing about this item. Check item and quantity.'],
+    ['50131786 call 602-555-0100', '“call 602-555-0100” is not a quantity. Check it.'],
+    ['Can you send 5 of 50131786?', '“Can ?” says nothing about this item. Check item and quantity.'],
+    ['16\t50131786\tClaw hammer\t5', '“16” says nothing about this item. Check item and quantity.'],
     ['50131786 16', null],
     ['50131786 16 oz', null],
     ['50131786 1 1/2', '“1/2” says nothing about this item. Check item and quantity.'],
     ['50131786 or ABC-1000 3', '“or ABC-1000” says nothing about this item. Check item and quantity.'],
     ['50131786 not needed 3', '“not” says nothing about this item. Check item and quantity.'],
     ['50131786\tWrench\t3', '“Wrench” says nothing about this item. Check item and quantity.'],
-    ['50131786\t3\t$1.99', '“1.99” says nothing about this item. Check item and quantity.'],
-    [
-      '50131786\tformula without a saved result',
-      '“formula without a saved result” says nothing about this item. Check item and quantity.',
-    ],
+    ['50131786\t3\t$1.99', '“$1.99” says nothing about this item. Check item and quantity.'],
   ])('asks about what the item does not explain in %j', async (line, message) => {
     const [checked] = await check(line);
     expect(checked).toMatchObject({ verdict: message === null ? 'FOUND' : 'QUANTITY', message });
@@ -138,6 +152,36 @@ describe('codes', () => {
     );
     for (const line of ['5O1317B6 7', 'NO-SUCH-99 x 7', '3 EA NO-SUCH-99', 'NO-SUCH-99 3/8'])
       expect(await verdicts(line)).toEqual(['NOT_FOUND ']);
+  });
+
+  test('a number is not the fraction or decimal number with the same digits, which is offered', async () => {
+    for (const productId of ['5/8', '3.25', '2-1/4']) await build.product({ productId });
+    const lines = ['58', '325', '214', '58\t4', '5.8', '5/8', '3.25', '2 1/4'];
+    expect((await check(...lines)).map(({ verdict, alternatives }) => [verdict, alternatives[0]?.why])).toEqual([
+      ['NOT_FOUND', '5/8, with other signs'],
+      ['NOT_FOUND', '3.25, with other signs'],
+      ['NOT_FOUND', '2-1/4, with other signs'],
+      ['NOT_FOUND', '5/8, with other signs'],
+      ['NOT_FOUND', '5/8, with other signs'],
+      ['FOUND', undefined],
+      ['FOUND', undefined],
+      ['FOUND', undefined],
+    ]);
+  });
+
+  test('takes no word of politeness from a code', async () => {
+    for (const productId of ['7733', 'US-7733', 'TEN']) await build.product({ productId });
+    const [us, ten] = await check('US 7733 x 5', 'TEN\t4');
+    expect(us?.alternatives.map(({ product }) => product.productId).sort()).toEqual(['7733', 'US-7733']);
+    expect(ten).toMatchObject({ verdict: 'FOUND', quantity: 4, product: { productId: 'TEN' } });
+  });
+
+  test('does not read a size in the description as the quantity', async () => {
+    const { productId } = await build.product({ description: 'Tape Measure 25 ft' });
+    expect(await check(`${productId} 25 ft tape measure`, `${productId} 25 ft tape measure 2`)).toMatchObject([
+      { verdict: 'FOUND', quantity: 1 },
+      { verdict: 'FOUND', quantity: 2 },
+    ]);
   });
 
   test('does not read a quantity as the end of a code', async () => {
@@ -396,6 +440,19 @@ describe('files', () => {
       status: 200,
       lines: ['Item\tQty', '50131786\t5', '4411\t12'],
     });
+  });
+
+  test('asks for a quantity that is a formula without a saved result', async () => {
+    await build.product({ productId: 'FORMULA-1' });
+    const row = '<row><c t="inlineStr"><is><t>FORMULA-1</t></is></c><c><f>2+2</f></c></row>';
+    const { lines } = await send(fileOf(row), 'order.xlsx');
+    expect(await check(...lines)).toMatchObject([
+      {
+        verdict: 'QUANTITY',
+        product: { productId: 'FORMULA-1' },
+        message: '“formula without a saved result” says nothing about this item. Check item and quantity.',
+      },
+    ]);
   });
 
   test.each([

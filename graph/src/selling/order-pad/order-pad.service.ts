@@ -18,7 +18,7 @@ import { requireActor } from '../../platform/shared/access.js';
 import { invalidInput } from '../../platform/shared/errors.js';
 import type { DecimalText } from '../../platform/shared/money.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
-import { unexplained } from './explained.js';
+import { isAmount, unexplained } from './explained.js';
 import { isHeading, looksLikeCode, mayBeSplit, readLine, type LineReading } from './read-line.js';
 
 export const mostPadLines = 500;
@@ -104,6 +104,7 @@ const words = {
   unexplained: (text: string) => `“${text}” says nothing about this item. Check item and quantity.`,
   otherUnit: (typed: UnitOfMeasure, counted: string) =>
     `This item is counted in ${counted}, and the line says “${unitLabels[typed]}”. Check the quantity.`,
+  price: (text: string) => `“${text}” is also the price. Check the quantity.`,
   heading: 'Column headings',
   empty: 'Empty line',
 };
@@ -136,7 +137,7 @@ export class OrderPadService extends PerRequest {
       const meant = meanings[index] ?? [];
       if (meant.length > 0) return verdictOf(text, meant);
       if ((readings[index]?.length ?? 0) > 0) return { ...none, text, verdict: 'UNSURE', message: words.tooManyCodes };
-      return { ...none, text, verdict: 'SKIPPED', message: text.trim() === '' ? words.empty : words.heading };
+      return { ...none, text, verdict: 'SKIPPED', message: isHeading(text) ? words.heading : words.empty };
     });
     unmatched.forEach(({ index, first }, place) => {
       const item = discontinued.get(index);
@@ -299,12 +300,13 @@ function meantQuantity(meaning: Meaning): number | null {
   return typed !== null && isInDozens(meaning) ? typed * 12 : typed;
 }
 
-/** What a line says that is neither code nor quantity, and that its item does not explain; null if nothing */
+/** Why the line's words need a decision: those that its item does not explain, and a quantity that may be the price. */
 function doubtOf({ reading, product }: Meaning, priced: PricedLine): string | null {
-  const doubtful = unexplained(reading.rest, product, priced);
-  const text = doubtful.join(' ');
-  if (doubtful.length === 0) return null;
-  return /^[x*×]\b|\d/i.test(text) && reading.quantity === null ? words.unread(text) : words.unexplained(text);
+  const { quantity } = reading;
+  if (quantity !== null && isAmount(quantity, priced.unitPrice)) return words.price(quantity);
+  const text = unexplained(reading, product, priced).join(' ');
+  if (text === '') return null;
+  return quantity === null && /^[x*×]\b|\d|^\P{L}+$/iu.test(text) ? words.unread(text) : words.unexplained(text);
 }
 
 function verdictOf(text: string, meanings: readonly Meaning[]): PadLine {

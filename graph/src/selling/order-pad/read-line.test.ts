@@ -133,6 +133,17 @@ test.each([
   ['a dozen 50131786', '50131786', '1'],
   ['50131786 two dozen', '50131786', '2'],
   ['50131786 5 @ $12.99/ea', '50131786', '5'],
+  ['2 50131786 12.99 each', '50131786', '2'],
+  ['50131786 5 EA @ 4.10 = 20.50', '50131786', '5'],
+  ["I'd like 5 of the 50131786, please.", '50131786', '5'],
+  ['a box of 50131786', '50131786', '1'],
+  ['P/N: 50131786 quantity: 5', '50131786', '5'],
+  ['(50131786) x 5', '50131786', '5'],
+  ['="50131786",5', '50131786', '5'],
+  ['“50131786” 5', '50131786', '5'],
+  ['50131786 5,', '50131786', '5'],
+  ['50131786\u200b x\u00a05', '50131786', '5'],
+  ['#50131786 5', '50131786', '5'],
 ])('reads what people write around an order: %j is %s, quantity %s', (line, code, quantity) => {
   expect(readLine(line)[0]).toMatchObject({ code, quantity, isSure: true });
 });
@@ -150,20 +161,39 @@ test.each([
   ['50131786 x', 'x'],
   ['50131786 ?', '?'],
   ['50131786 1,5', '1,5'],
+  ['50131786 1.250,00', '1.250,00'],
+  ['50131786 1.250', '1.250'],
+  ['50131786 1½', '1½'],
+  ['50131786 5²', '5²'],
+  ['50131786 I', 'I'],
+  ['50131786 -', '-'],
+  ['50131786 16 oz', '16 oz'],
   ['2) 50131786', '2)'],
 ])('in %j, leaves %j for the item to explain', (line, rest) => {
   expect(readingsOf(line)[0]).toBe(`50131786| ${rest}`);
 });
 
-test.each(['50131786 12', '50131786 x 1/2', '5 EA', '5 box 50131786', 'x 12', '12 4411'])(
-  'no number, fraction or unit is the code in %j',
-  line => {
-    const plain = ['12', '5', '1/2', 'EA', 'box', '1', '2'];
-    expect(readLine(line).filter(({ code }) => plain.includes(code))).toEqual([]);
-  },
-);
+test.each([
+  '50131786 12',
+  '50131786 x 1/2',
+  '5 EA',
+  '5 box 50131786',
+  'x 12',
+  '12 4411',
+  '4411 1.5',
+  '4411 1-1/2',
+  '4411 1/2"',
+  '4411 #10',
+])('no number, size or unit is the code in %j', line => {
+  const plain = ['12', '5', '1/2', 'EA', 'box', '1', '2', '1.5', '1-1/2', '1/2"', '#10', '10'];
+  expect(readLine(line).filter(({ code }) => plain.includes(code))).toEqual([]);
+});
 
-test.each(['12', '1/2', 'EA'])('%s alone is a code', line => {
+test.each(['Item 4411', 'US 4411', 'TEN 4411'])('%j may be a code as a whole', code => {
+  expect(readLine(`${code} x 5`).map(one => [one.code, one.quantity])).toContainEqual([code, '5']);
+});
+
+test.each(['12', '1/2', 'EA', '#10'])('%s alone is a code', line => {
   expect(readingsOf(line)).toEqual([`${line}|`]);
 });
 
@@ -187,6 +217,32 @@ test.each(['Item\tQty', 'Item #,Description,Qty', 'Part Number  Quantity', 'QTY 
 
 test.each(['50131786 5', 'hammer', 'Qty', 'claw hammer'])('%j is not a heading', line => {
   expect(isHeading(line)).toBe(false);
+});
+
+test('reads something in any line with a letter or digit, so that none is lost', () => {
+  const pieces = fc.constantFrom(
+    '5',
+    'x',
+    ' ',
+    '\t',
+    ',',
+    '"',
+    'ea',
+    'please',
+    '$1.50',
+    'ABC-12',
+    '.',
+    '-',
+    ';',
+    '(',
+    '½',
+  );
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 20 }), parts => {
+      const line = parts.join('');
+      if (/[a-z\d½]/i.test(line)) expect([line, readLine(line)]).not.toEqual([line, []]);
+    }),
+  );
 });
 
 test('reads a code and at most a number from any line', () => {

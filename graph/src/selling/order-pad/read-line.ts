@@ -1,6 +1,7 @@
+import { foldWidth, measures } from '../../catalog/catalog/index.js';
 import { unitOf, unitsOfMeasure, type UnitOfMeasure } from '../../definitions/unit.js';
 import { cellText, cellsOf, hasSeparator } from '../../platform/spreadsheets/index.js';
-import { plainLine } from './plain-line.js';
+import { plainLine, withoutPrices } from './plain-line.js';
 
 /** One way to read an order line: a code, and the quantity as typed. */
 export interface LineReading {
@@ -20,7 +21,8 @@ const unitCodes = Object.values(unitsOfMeasure)
   .flatMap(({ codes }): readonly string[] => codes)
   .filter(code => /^[a-z]{2,}$/.test(code));
 const unit = `(?:${[...unitCodes, 'units', 'qty'].join('|')})\\.?`;
-const number = '[-−–]?(?:\\d{1,3}(?:,\\d{3})+|\\d{1,6}(?:\\.\\d+)?|\\.\\d{1,6})';
+// Of three decimals, the point may also group thousands: "1.250".
+const number = '[-−–]?(?:\\d{1,3}(?:,\\d{3})+|\\d{1,6}(?:\\.\\d{1,2})?|\\.\\d{1,2})';
 
 /** Patterns with a marked quantity, the most specific first. */
 const markedForms: readonly RegExp[] = [
@@ -51,22 +53,24 @@ const joined = new RegExp(`^(?<code>.*\\d)x(?<quantity>\\d{1,6})$`, 'i');
 const joinedBefore = /^(?<quantity>\d{1,6})x(?<code>.+)$/i;
 /** A quantity with its unit: 50131786-12EA. The digits of the code and the quantity run into each other. */
 const joinedUnit = new RegExp(`^(?<code>\\S*?)(?<digits>\\d+)(?<unit>${unit})$`, 'i');
-/** "1,5" is neither 1 and 5 nor 1.5. */
-const decimalComma = /^(?<code>[^\t,;|]+?)[ \t]+(?<wrong>\d+,\d{1,2})$/;
+/** "1,5" is neither 1 and 5 nor 1.5, and "1.250,00" no number of the United States. */
+const decimalComma = /^(?<code>[^\t,;|]+?)[ \t]+(?<wrong>\d[\d.']*,\d{1,2})$/;
 
 const digitsIn = (text: string) => text.replaceAll(/\D/g, '').length;
 
 /** Whether a text may be a code: it has a digit, or is one word of letters. */
 const mayBeCode = (text: string) => /\d/.test(text) || /^[a-z]{3,}$/i.test(text);
 
+/** Whether a text is a quantity, size or unit in any line with more than that: 12, 1.5, 1-1/2", EA */
+const isPlainWord = (code: string) =>
+  /^#?(?:\d{1,3}|\d{0,3}\.\s?\d{0,4}|(?:\d+[-\s]+)?\d+\/\d+)["']?$/.test(code) || unitOf(code) !== undefined;
+
 /** Whether a word or cell can hardly be anything but a code */
-export const looksLikeCode = (cell: string) => /^(?=.*\d)(?=(?:.*[a-z\d]){5})\S+$/i.test(cell) && !isNumber(cell);
+export const looksLikeCode = (cell: string) =>
+  /^(?=.*\d)(?=(?:.*[a-z\d]){5})\S+$/i.test(cell) && !isNumber(cell) && !isPlainWord(cell);
 
 /** Whether a cell has digits only but is no quantity, such as (4), $5, 1234567 or x1234567 */
 const isUnread = (text: string) => /^[x*×]?[^a-z]*\d[^a-z]*$/i.test(text) && !isNumber(text);
-
-/** Whether a text is a quantity, fraction or unit in any line with more than that: 12, 1/2, EA */
-const isPlainWord = (code: string) => /^\d{1,3}$|^\d+\/\d+$/.test(code) || unitOf(code) !== undefined;
 
 /** Whether a number is rather a price if its line has another number */
 const isPrice = (text: string) => /\.\d{2,4}$/.test(text);
@@ -75,7 +79,11 @@ const isPrice = (text: string) => /\.\d{2,4}$/.test(text);
 const isLongest = (code: string, others: readonly string[]) =>
   !isNumber(code) || others.filter(isNumber).every(other => digitsIn(other) < digitsIn(code));
 
-const trimmed = (code: string) => cellText(code).replace(/^[\s,;:|#]+|(?:[\s,;:|]|\s\p{Pd})+$/gu, '');
+/** A code in brackets or quotes, as Excel exports it: ="50131786" */
+const wrapped = /^=?["“'‘([](?<code>\S*\d\S{3,})["”'’)\]]$/;
+
+const trimmed = (code: string) =>
+  cellText(code.trim().replace(wrapped, '$<code>')).replace(/^[\s,;:|]+|^#(?=.{4})|(?:[\s,;:|]|\s\p{Pd})+$/gu, '');
 
 interface Amount {
   quantity: string;
@@ -100,32 +108,35 @@ const unitTyped = (text = '') => unitOf(text) ?? null;
  * commas, semicolons, bars and an "x" between spaces always separate, so they are never part of a code.
  */
 export function readLine(line: string): LineReading[] {
-  // Full-width digits are digits.
-  const typed = line
-    .normalize('NFKC')
+  // Chats and web pages add invisible characters.
+  const typed = foldWidth(line)
+    .replaceAll(/\p{Cf}/gu, '')
     .trim()
     .replace(/\s*\t\s*/g, '\t');
-  if (typed === '') return [];
-  const { text, listed, unpriced, prices } = plainLine(typed);
-  const priced = readParts(unpriced, prices);
-  // A number with decimals may also be the quantity.
-  const readings = hasQuantity(priced) ? priced : readParts(text, []);
-  const isListed = hasQuantity(readings);
-  const parts = readings.map(one => (listed === null || isListed ? one : { ...one, rest: [listed, ...one.rest] }));
-  return text === typed ? parts : [...parts, ...wholeReading(typed)];
+  const { text, listed } = plainLine(typed);
+  const plain = pricedReadings(text);
+  const isListed = hasQuantity(plain);
+  const readings = plain.map(one => (listed === null || isListed ? one : { ...one, rest: [listed, ...one.rest] }));
+  // "Item 4411" may be a whole code, too.
+  if (text !== typed) readings.push(...pricedReadings(typed));
+  return readings.length === 0 && /[\p{L}\p{N}]/u.test(typed)
+    ? reading(typed.replaceAll('\t', ' '), null, true)
+    : readings;
 }
 
 const hasQuantity = (readings: readonly LineReading[]) => readings.some(({ quantity }) => quantity !== null);
 
-const wholeReading = (text: string) => (hasSeparator(text) ? [] : reading(text.split(/\s+/).join(' '), null, true));
-
-function readParts(text: string, prices: readonly string[]): LineReading[] {
-  return partsOf(text).map(one => ({ ...one, rest: [...one.rest, ...prices] }));
+function pricedReadings(text: string): LineReading[] {
+  const { unpriced, prices } = withoutPrices(text);
+  const priced = partsOf(unpriced).map(one => ({ ...one, rest: [...one.rest, ...prices] }));
+  // A number with decimals may also be the quantity.
+  return hasQuantity(priced) ? priced : partsOf(text);
 }
 
 function partsOf(text: string): LineReading[] {
   const { code: before, wrong } = decimalComma.exec(text)?.groups ?? {};
-  if (before !== undefined && wrong !== undefined) return reading(before, null, true, [wrong]);
+  if (before !== undefined && wrong !== undefined)
+    return partsOf(before).map(one => ({ ...one, rest: [...one.rest, wrong] }));
   const marked = markedForms.flatMap(form => {
     const { code = '', quantity = '', unit: typed } = form.exec(text)?.groups ?? {};
     return code === '' || hasSeparator(trimmed(code))
@@ -133,9 +144,11 @@ function partsOf(text: string): LineReading[] {
       : markedReadings(trimmed(code), { quantity, unit: unitTyped(typed) });
   });
   if (marked.length > 0) return marked;
-  if (hasSeparator(text) && !hasOnlyThousandsCommas(text))
-    return cellReadings(cellsOf(text).filter(cell => cell !== ''));
-  return wordReadings(text.split(/\s+/));
+  if (!hasSeparator(text) || hasOnlyThousandsCommas(text)) return wordReadings(text.split(/\s+/));
+  const cells = cellsOf(text).filter(cell => cell !== '');
+  // In "50131786 claw hammer, 5", the comma separates words.
+  const words = cells.flatMap(cell => cell.split(/\s+/));
+  return words.some(looksLikeCode) && !cells.some(looksLikeCode) ? partsOf(words.join(' ')) : cellReadings(cells);
 }
 
 /** Whether each comma groups the digits of a number, as in "50131786 1,250". */
@@ -160,7 +173,7 @@ function described(words: readonly string[], amount: Amount | null, numbers: rea
     const rest = words.filter((_, other) => other !== place);
     const counts = rest.filter((word, at) => isNumber(word) && !/^[a-z]{2,}/i.test(rest[at + 1] ?? ''));
     const isPartOfCode = isNumber(code) && (counts.length > 0 || rest.some(looksLikeCode));
-    return isPartOfCode ? [] : reading(code, amount, counts.length === 0 && isLongest(code, numbers), rest);
+    return isPartOfCode ? [] : reading(code, amount, counts.length === 0 && isLongest(code, numbers), [rest.join(' ')]);
   });
 }
 
@@ -205,23 +218,25 @@ function joinedReadings(word: string): LineReading[] {
   ];
 }
 
-function describedReadings([first = '', second = '', ...rest]: readonly string[]): LineReading[] {
-  const last = rest.at(-1) ?? second;
+function describedReadings(words: readonly string[]): LineReading[] {
+  const [first = '', second = '', last = ''] = words;
   // "5 C" is five hundreds, although a "C" elsewhere may be part of a code or description.
-  const unit = rest.length === 1 ? unitTyped(/^[cm]$/i.exec(last)?.[0]) : null;
-  const words = unit === null ? rest : [];
-  const readings: LineReading[] = [];
-  if (rest.length > 0 && isNumber(second))
-    readings.push(
-      ...(unit === null
-        ? described([first, ...words], { quantity: second }, [second])
-        : splitAt([first], second).map(one => ({ ...one, unit }))),
+  const unit = words.length === 3 && isNumber(second) && /^[cm]$/i.test(last) ? unitTyped(last) : null;
+  if (unit !== null) return splitAt([first], second).map(one => ({ ...one, unit }));
+  // In "50131786 16 oz hammer", 16 is no quantity.
+  const isCount = (place: number) => isNumber(words[place] ?? '') && !isMeasure(words[place + 1]);
+  const readings = [...new Set([0, 1, words.length - 1])].filter(isCount).flatMap(place => {
+    const quantity = words[place] ?? '';
+    return described(
+      words.filter((_, other) => other !== place),
+      { quantity },
+      [quantity],
     );
-  if (rest.length > 0 && isNumber(first)) readings.push(...described([second, ...rest], { quantity: first }, [first]));
-  if (isNumber(second)) return readings;
-  const description = isNumber(last) ? [second, ...rest.slice(0, -1)] : [second, ...rest];
-  return [...readings, ...described([first, ...description], isNumber(last) ? { quantity: last } : null, [last])];
+  });
+  return readings.length > 0 ? readings : described(words, null, []);
 }
+
+const isMeasure = (word = '') => Object.hasOwn(measures, word.toLowerCase());
 
 function splitAt(code: readonly string[], quantity: string): LineReading[] {
   const text = code.join(' ');
