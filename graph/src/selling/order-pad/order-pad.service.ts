@@ -32,6 +32,7 @@ export const orderFileLimits = { bytes: 1024 * 1024, lines: mostPadLines };
 export type PadVerdict =
   | 'FOUND'
   | 'QUANTITY'
+  | 'UNEXPLAINED'
   | 'IN_STORE_ONLY'
   | 'SEVERAL'
   | 'UNSURE'
@@ -335,7 +336,7 @@ function verdictOf(text: string, meanings: readonly Meaning[]): PadLine {
   const line = { ...none, text, product, why, quantity, price: priced.price };
   if (priced.problem) return { ...line, quantity: typed, verdict: 'CALL_FOR_PRICE', message: priced.message };
   const doubt = doubtOf(first, priced);
-  if (doubt !== null) return { ...line, verdict: 'QUANTITY', message: doubt };
+  if (doubt !== null) return { ...line, verdict: 'UNEXPLAINED', message: doubt };
   const named = otherUnit(first);
   if (named !== null)
     return { ...line, verdict: 'QUANTITY', message: words.otherUnit(named, unitsOfMeasure[product.unit].counted) };
