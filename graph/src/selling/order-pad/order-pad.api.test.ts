@@ -112,23 +112,41 @@ describe('codes', () => {
     ['50131786 claw hammer …', '“…” is not a quantity. Check it.'],
     ['50131786\t5,00', '“5,00” is not a quantity. Check it.'],
     ['50131786 2.09', '“2.09” is also the price. Check the quantity.'],
-    ['50131786 5 $2', '“$2” says nothing about this item. Check item and quantity.'],
-    ['50131786 5 12:30', '“12:30” says nothing about this item. Check item and quantity.'],
-    ['50131786 5 by 12/24', '“by 12/24” says nothing about this item. Check item and quantity.'],
+    ['50131786 5 $2', 'The line also says “$2”. Check the item and the quantity.'],
+    ['50131786 5 12:30', 'The line also says “12:30”. Check the item and the quantity.'],
+    ['50131786 5 by 12/24', 'The line also says “by 12/24”. Check the item and the quantity.'],
     ['50131786 call 602-555-0100', '“call 602-555-0100” is not a quantity. Check it.'],
-    ['Can you send 5 of 50131786?', '“Can ?” says nothing about this item. Check item and quantity.'],
-    ['16\t50131786\tClaw hammer\t5', '“16” says nothing about this item. Check item and quantity.'],
+    ['Re: 50131786 5', 'The line also says “Re:”. Check the item and the quantity.'],
+    ['50131786 or equal 5', 'The line also says “or equal”. Check the item and the quantity.'],
+    ['50131786 12-pack', '“12-pack” is not a quantity. Check it.'],
+    ['50131786 5 Stück', 'The line also says “Stück”. Check the item and the quantity.'],
+    ['50131786;5;2,09', 'The line also says “2,09”. Check the item and the quantity.'],
+    ['50131786 same as last time', 'The line also says “same as last time”. Check the item and the quantity.'],
+    ['Can you send 5 of 50131786?', 'The line also says “Can ?”. Check the item and the quantity.'],
+    ['16\t50131786\tClaw hammer\t5', 'The line also says “16”. Check the item and the quantity.'],
     ['50131786 16', null],
     ['50131786 16 oz', null],
-    ['50131786 1 1/2', '“1/2” says nothing about this item. Check item and quantity.'],
-    ['50131786 or ABC-1000 3', '“or ABC-1000” says nothing about this item. Check item and quantity.'],
-    ['50131786 not needed 3', '“not” says nothing about this item. Check item and quantity.'],
-    ['50131786\tWrench\t3', '“Wrench” says nothing about this item. Check item and quantity.'],
-    ['50131786\t3\t$1.99', '“$1.99” says nothing about this item. Check item and quantity.'],
+    ['50131786 1 1/2', 'The line also says “1/2”. Check the item and the quantity.'],
+    ['50131786 or ABC-1000 3', 'The line also says “or ABC-1000”. Check the item and the quantity.'],
+    ['50131786 not needed 3', 'The line also says “not”. Check the item and the quantity.'],
+    ['50131786\tWrench\t3', 'The line also says “Wrench”. Check the item and the quantity.'],
+    ['50131786\t3\t$1.99', 'The line also says “$1.99”. Check the item and the quantity.'],
   ])('asks about what the item does not explain in %j', async (line, message) => {
     const [checked] = await check(line);
     expect(checked).toMatchObject({ verdict: message === null ? 'FOUND' : 'UNEXPLAINED', message });
     expect(checked?.product).toEqual({ productId: '50-13-1786' });
+  });
+
+  test.each([
+    ['50131786 2 boxes of 6', 2, 6],
+    ['50131786 1 250', 1, 250],
+    ['1 50131786 5', 1, 5],
+    ['50131786 5 for job 4471', 5, 4471],
+    ['50131786\t5\t0', 5, 0],
+  ])('offers both quantities that %j may mean', async (line, ...quantities) => {
+    const [checked] = await check(line);
+    expect(checked).toMatchObject({ verdict: 'UNSURE', product: null });
+    expect(checked?.alternatives.map(({ quantity }) => quantity)).toEqual(quantities);
   });
 
   test.each(['50131786 or PX-20010 3', '50131786 PX-20010 3', '50131786 replaces PX-20010 qty 3'])(
@@ -451,7 +469,7 @@ describe('files', () => {
       {
         verdict: 'UNEXPLAINED',
         product: { productId: 'FORMULA-1' },
-        message: '“formula without a saved result” says nothing about this item. Check item and quantity.',
+        message: 'The line also says “formula without a saved result”. Check the item and the quantity.',
       },
     ]);
   });

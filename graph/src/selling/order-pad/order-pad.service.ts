@@ -102,7 +102,7 @@ const words = {
   notSearched: `Similar items are shown for the first ${mostSearchedTexts} such lines. Remove those, then check this line again.`,
   tooManyCodes: `A line has at most ${mostCodesInLine} codes. Put each item on its own line.`,
   unread: (text: string) => `“${text}” is not a quantity. Check it.`,
-  unexplained: (text: string) => `“${text}” says nothing about this item. Check item and quantity.`,
+  unexplained: (text: string) => `The line also says “${text}”. Check the item and the quantity.`,
   otherUnit: (typed: UnitOfMeasure, counted: string) =>
     `This item is counted in ${counted}, and the line says “${unitLabels[typed]}”. Check the quantity.`,
   price: (text: string) => `“${text}” is also the price. Check the quantity.`,

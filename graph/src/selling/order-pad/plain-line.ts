@@ -1,16 +1,16 @@
 /** Politeness around an order, which says nothing about items or quantities */
 const fillers =
-  "please pls thanks thank you need needed needs want we(?=\\s) i(?=\\s) we'd i'd would could like send get order me us asap of the".split(
+  "hi hello please pls thanks thank thx you need needed needs want we(?=\\s) i(?=\\s) we'd i'd would could like send get order me us asap of the".split(
     ' ',
   );
 const filler = new RegExp(`(?<=^|\\s)(?:${fillers.join('|')})[,.!]?(?=\\s|$)`, 'gi');
 /** Marks of quotes and lists */
-const lead = /^(?:(?:>|[-–—*+•◦▪‣·](?=\s))\s*)+/u;
+const lead = /^(?:(?:>|(?:[-–—*+•◦▪‣·☐☑✓✔]|\[[ x]\])(?=\s))\s*)+/iu;
 /** Words before a code: "Item CODE", "part no. CODE", "SKU: CODE" */
 const label =
   /(?<=^|\s)(?:item|part|sku|stock|catalog|product|mfr|model|upc|p\/?n)(?:\s*(?:#|(?:no|num|number|id|code)\b\.?))?[:#]?\s+(?=[^\s,;|]*\d)/gi;
-/** The number of a line in a list: "1.", "(2)", "3)" */
-const listNumber = /^(\(?\d{1,3}[.)])\s+(?=\S)/;
+/** The number of a line in a list: "1.", "(2)", "3)", "a)" */
+const listNumber = /^(\(?(?:\d{1,3}|[a-z])[.)]{1,2})\s+(?=\S)/i;
 const endOfSentence = /(?<=[\p{L}\d])[.,;!]+$/u;
 
 const counts = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
@@ -37,6 +37,7 @@ export function plainLine(line: string): { text: string; listed: string | null }
     .replace(filler, ' ')
     .replace(label, '')
     .replace(/\bquantity\b/gi, 'qty')
+    .replace(/\buom:?\s+(?=\S)/gi, '')
     .replace(/ {2,}/g, ' ')
     .trim()
     .replace(endOfSentence, '')
