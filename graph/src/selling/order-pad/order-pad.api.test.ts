@@ -116,6 +116,7 @@ describe('codes', () => {
     ['50131786 5 12:30', 'The line also says “12:30”. Check the item and the quantity.'],
     ['50131786 5 by 12/24', 'The line also says “by 12/24”. Check the item and the quantity.'],
     ['50131786 call 602-555-0100', '“call 602-555-0100” is not a quantity. Check it.'],
+    ['50131786\t5\tEA\tBX', 'The line also says “BX”. Check the item and the quantity.'],
     ['Re: 50131786 5', 'The line also says “Re:”. Check the item and the quantity.'],
     ['50131786 or equal 5', 'The line also says “or equal”. Check the item and the quantity.'],
     ['50131786 12-pack', '“12-pack” is not a quantity. Check it.'],
@@ -194,6 +195,16 @@ describe('codes', () => {
     const [us, ten] = await check('US 7733 x 5', 'TEN\t4');
     expect(us?.alternatives.map(({ product }) => product.productId).sort()).toEqual(['7733', 'US-7733']);
     expect(ten).toMatchObject({ verdict: 'FOUND', quantity: 4, product: { productId: 'TEN' } });
+  });
+
+  test('asks whether digits before a unit belong to the code', async () => {
+    for (const productId of ['QRS771C', 'QRS771C2']) await build.product({ productId });
+    const [both, one] = await check('QRS771C2EA', 'QRS771C12EA');
+    expect(both?.alternatives.map(({ product, quantity }) => [product.productId, quantity])).toEqual([
+      ['QRS771C', 2],
+      ['QRS771C2', null],
+    ]);
+    expect(one).toMatchObject({ verdict: 'FOUND', quantity: 12, product: { productId: 'QRS771C' } });
   });
 
   test('does not read a size in the description as the quantity', async () => {

@@ -159,15 +159,16 @@ const hasOnlyThousandsCommas = (text: string) =>
 function markedReadings(code: string, amount: Amount): LineReading[] {
   const { quantity } = amount;
   const whole = isPlainWord(code) ? [] : reading(code, amount, isLongest(code, [quantity]));
-  return [...whole, ...described(code.split(/\s+/), amount, [quantity])];
+  return [...whole, ...described(code.split(/\s+/), amount)];
 }
 
 /**
  * Each word that may be the code, with the others as its description. A number in it that is no measure, such as
  * "16 oz", may be the quantity instead.
  */
-function described(words: readonly string[], amount: Amount | null, numbers: readonly string[]): LineReading[] {
+function described(words: readonly string[], amount: Amount | null): LineReading[] {
   if (words.length < 2) return [];
+  const numbers = amount ? [amount.quantity] : [];
   return words.flatMap((code, place) => {
     if (isPlainWord(code) || !(place === 0 ? mayBeCode(code) : looksLikeCode(code))) return [];
     const rest = words.filter((_, other) => other !== place);
@@ -215,6 +216,8 @@ function joinedReadings(word: string): LineReading[] {
       ? reading(before.code, { quantity: before.quantity ?? '' }, true)
       : []),
     ...withUnit.filter(one => looksLikeCode(one.code)).slice(0, 4),
+    // All digits may be the code's: DCD771C2 EA
+    ...(looksLikeCode(start + digits) ? reading(start + digits, null, false) : []),
   ];
 }
 
@@ -226,14 +229,10 @@ function describedReadings(words: readonly string[]): LineReading[] {
   // In "50131786 16 oz hammer", 16 is no quantity.
   const isCount = (place: number) => isNumber(words[place] ?? '') && !isMeasure(words[place + 1]);
   const readings = [...new Set([0, 1, words.length - 1])].filter(isCount).flatMap(place => {
-    const quantity = words[place] ?? '';
-    return described(
-      words.filter((_, other) => other !== place),
-      { quantity },
-      [quantity],
-    );
+    const others = words.filter((_, other) => other !== place);
+    return described(others, { quantity: words[place] ?? '' });
   });
-  return readings.length > 0 ? readings : described(words, null, []);
+  return readings.length > 0 ? readings : described(words, null);
 }
 
 const isMeasure = (word = '') => Object.hasOwn(measures, word.toLowerCase());
@@ -272,15 +271,10 @@ function cellReadings(cells: readonly string[]): LineReading[] {
     return typed.flatMap(quantity => {
       const amount = amounts.find(one => one.quantity === quantity);
       const named = amounts.find(one => one.quantity === quantity && one.unit)?.unit;
-      const rest = cells.filter(
-        (cell, other) => other !== place && quantities[other] !== amount && unitTyped(cell) === null,
-      );
-      return reading(
-        code,
-        { quantity, unit: unitTyped(named) ?? unitCell ?? null },
-        isCode && typed.length === 1,
-        rest,
-      );
+      const unitMeant = unitTyped(named) ?? unitCell ?? null;
+      const isRest = (cell: string) => unitTyped(cell) === null || unitTyped(cell) !== unitMeant;
+      const rest = cells.filter((cell, other) => other !== place && quantities[other] !== amount && isRest(cell));
+      return reading(code, { quantity, unit: unitMeant }, isCode && typed.length === 1, rest);
     });
   });
   return readings.sort((one, other) => Number(other.isSure) - Number(one.isSure));
