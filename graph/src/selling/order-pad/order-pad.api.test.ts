@@ -197,6 +197,28 @@ describe('codes', () => {
     expect(ten).toMatchObject({ verdict: 'FOUND', quantity: 4, product: { productId: 'TEN' } });
   });
 
+  test.each([
+    '%s Generator 2,300 W gas, box of 10 7',
+    '7 %s Generator 2,300 W gas, box of 10',
+    '%s   generator 2,300 W  gas, box of 10 - Qty: 7',
+    '%s, Generator 2,300 W gas, box of 10, 7',
+    'Generator 2,300 W gas, box of 10 %s x 7',
+  ])('needs no decision in %j, where the numbers are those of the whole description', async line => {
+    const { productId } = await build.product({ description: 'Generator 2,300 W gas, box of 10' });
+    expect(await check(line.replace('%s', productId))).toMatchObject([{ verdict: 'FOUND', quantity: 7 }]);
+  });
+
+  test('does not take the start of a number for the end of a description, nor a quantity for a description', async () => {
+    const { productId } = await build.product({ description: 'Grit Paper 1' });
+    const odd = await build.product({ description: '24' });
+    const lines = [`${productId} Grit Paper 16`, `${productId} Grit Paper 1,600`, `${odd.productId} 24`];
+    expect((await check(...lines)).map(({ verdict, quantity }) => [verdict, quantity])).toEqual([
+      ['FOUND', 16],
+      ['FOUND', 1600],
+      ['FOUND', 24],
+    ]);
+  });
+
   test('asks whether digits before a unit belong to the code', async () => {
     for (const productId of ['QRS771C', 'QRS771C2']) await build.product({ productId });
     const [both, one] = await check('QRS771C2EA', 'QRS771C12EA');

@@ -126,7 +126,9 @@ export class OrderPadService extends PerRequest {
     const readings = lines.map(line => (isHeading(line) ? [] : readLine(line)));
     const searched = readings.map(each => (codesOf([each]).length > mostCodesInLine ? [] : each));
     const own = await this.ownNumbers.withCodes(codesOf(searched));
-    const meanings = await this.meanings(searched, own);
+    const meanings = (await this.meanings(searched, own)).map((meant, index) =>
+      withoutDescription(lines[index] ?? '', meant),
+    );
     const unmatched = searched.flatMap((each, index) =>
       meanings[index]?.length === 0
         ? each.slice(0, 1).map(first => ({ index, readings: each, first: each.find(hasCode) ?? first }))
@@ -179,14 +181,7 @@ export class OrderPadService extends PerRequest {
     const sold = await productsWithCodes(this.context.catalogReads, codes);
     const matchesOf = (code: string) => ownMatch(own.get(code)) ?? sold.get(code) ?? [];
     return lines.map(readings =>
-      distinct(
-        readings.flatMap(reading =>
-          matchesOf(reading.code).map((match): Meaning => {
-            const isCertain = reading.isSure && (!mayBeSplit(reading.code) || isGroupedAs(reading.code, match.code));
-            return { ...match, reading, isCertain };
-          }),
-        ),
-      ),
+      distinct(readings.flatMap(reading => matchesOf(reading.code).map(match => meaningOf(reading, match)))),
     );
   }
 
@@ -234,6 +229,32 @@ function ownMatch(own: ShownOwnNumber | undefined): CodeMatch[] | undefined {
   if (!own) return undefined;
   const { product, number: code } = own;
   return product ? [{ product, code, why: `Your part number ${code}` }] : [];
+}
+
+function meaningOf(reading: LineReading, match: CodeMatch): Meaning {
+  const isCertain = reading.isSure && (!mayBeSplit(reading.code) || isGroupedAs(reading.code, match.code));
+  return { ...match, reading, isCertain };
+}
+
+/**
+ * If a line has the whole description of its product, numbers in that are no quantities, so the others are read again. A
+ * description of one word may be the unit or the quantity.
+ */
+function withoutDescription(line: string, meanings: Meaning[]): Meaning[] {
+  const [first] = meanings;
+  if (!first || meanings.some(({ product }) => product !== first.product)) return meanings;
+  const text = line.replaceAll(/ {2,}/g, ' ');
+  const { description } = first.product;
+  const start = text.toLowerCase().indexOf(description.toLowerCase());
+  const [before, after] = [text.slice(0, start), text.slice(start + description.length)];
+  const isWhole = /(?:^|[\s"|,;(])$/.test(before) && /^(?:$|[\s"|;)]|,(?!\d))/.test(after);
+  if (start < 0 || !isWhole || !/\p{L}{2}.*\s/u.test(description)) return meanings;
+  const matches = new Map(meanings.map(meaning => [meaning.reading.code, meaning]));
+  const again = readLine(`${before} ${after}`).flatMap(reading => {
+    const match = matches.get(reading.code);
+    return match ? [meaningOf(reading, match)] : [];
+  });
+  return again.length > 0 ? distinct(again) : meanings;
 }
 
 /** Meanings that differ in product or quantity. A quantity takes precedence over none. */
