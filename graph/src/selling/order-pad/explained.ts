@@ -5,7 +5,7 @@ import { pricePerOf, unitOf } from '../../definitions/unit.js';
 import type { LineReading } from './read-line.js';
 
 const tokensOf = (text: string) => (text.toLowerCase().match(/\p{L}+|\d+/gu) ?? []).map(comparable);
-const separatorAlone = /^(?:[\s,;:|.\-–—/#=→]+|[-=]+>)$/;
+const separatorAlone = /^(?:[\s,;:|.\-–—/#=→()]+|[-=]+>)$/;
 /** What multiplies in "x 5", and separates sizes in "3/8-16 x 2" */
 const times = /^[x*×]$/i;
 /** Words before an amount */

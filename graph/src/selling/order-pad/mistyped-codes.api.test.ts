@@ -144,6 +144,7 @@ describe('every item of the demo with its description', () => {
     '%i, %d, 7',
     '%i\t%d\t7',
     '%d %i x 7',
+    '1. 7 x %i (%d)',
   ])('needs no decision in "%s", but about its own limits', async form => {
     const lines = items.map(item => lineOf(form, item));
     const undecided = (await check(lines)).flatMap(({ verdict, message, quantity, product }, place) => {
