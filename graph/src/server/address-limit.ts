@@ -11,7 +11,7 @@ export class AddressLimit {
 
   /** Returns the function to call when the use ends; null if the amount would exceed a limit. */
   enter(address: string, amount = 1): (() => void) | null {
-    const used = (this.amounts.get(address) ?? 0) + amount;
+    const used = this.usedBy(address) + amount;
     if (used > this.most.perAddress || this.used + amount > (this.most.inTotal ?? Infinity)) {
       if (this.amounts.has(address) && !this.refused.has(address)) {
         this.refused.add(address);
@@ -24,9 +24,13 @@ export class AddressLimit {
     return () => this.leave(address, amount);
   }
 
+  usedBy(address: string): number {
+    return this.amounts.get(address) ?? 0;
+  }
+
   private leave(address: string, amount: number): void {
     this.used -= amount;
-    const left = (this.amounts.get(address) ?? 0) - amount;
+    const left = this.usedBy(address) - amount;
     if (left > 0) this.amounts.set(address, left);
     else {
       this.amounts.delete(address);

@@ -31,6 +31,7 @@ import { payPageHeaders, playgroundHeaders, securityHeaders } from './headers.js
 import { RequestContexts } from './request-context.js';
 import { RequestLog } from './request-log.js';
 import { onlyPaths } from './request-target.js';
+import { fewPerTurn } from './requests-per-turn.js';
 import { referencePaths, restRouter, sendFailure } from './rest.js';
 import { createSchema } from './schema.js';
 import { settingsOf } from './settings.js';
@@ -128,7 +129,7 @@ export async function createStore(parts: AppParts): Promise<StoreServer> {
   const requests = new RequestLog({ log, metrics, tracing, behindProxy: proxies > 0, cachedSample, patternOf });
   const limited = limitedBy(parts, httpServer, addressOf);
   const computed = requests.before(limited(onlyPaths(endpoint.before(app))));
-  const answer = sendCachedPages(cache, pageAddressOf(patternOf), requests, computed);
+  const answer = sendCachedPages(cache, pageAddressOf(patternOf), requests, fewPerTurn(addressOf, computed));
   httpServer.on('request', oneAtATime(httpServer, answer));
   return {
     httpServer,

@@ -90,18 +90,59 @@ test('[T-77] what a client sends while a request waits is not read', async () =>
   expect(bytesRead).toBeLessThan(20 * 90_000);
 });
 
-test('[T-77] a client whose waiting requests take too much memory is disconnected, and another is served', async () => {
+test('[T-77][T-79] no connection of a client is read while too many of its requests wait, and another client is served', async () => {
+  const waiting: (() => void)[] = [];
+  const { open, parsed } = await serve((request, response) => {
+    if (request.url === '/1') waiting.push(() => response.end());
+    else response.end();
+  });
+  const idle = numbers(6).map(() => open(get('idle'), '127.0.0.2'));
+  await until(() => idle.every(({ received }) => statusesIn(received) === '200'), true);
+  const taken = numbers(2).map(() => open(get(1).repeat(1000), '127.0.0.2'));
+  for (const { socket } of idle) socket.write(get(1).repeat(1000));
+  const other = open(get('other').repeat(2));
+  await until(() => statusesIn(other.received), '200 200');
+  // 4 MB are 2,700 of these requests, to which one connection adds its own.
+  expect(parsed.count).toBeLessThan(5000);
+  // The others are read once there is room.
+  const end = setInterval(() => waiting.shift()?.(), 1);
+  for (const { socket } of [...taken, ...idle]) socket.destroy();
+  const again = open(get('other').repeat(2), '127.0.0.2');
+  await until(() => statusesIn(again.received), '200 200');
+  clearInterval(end);
+});
+
+test('[T-79] requests of closed connections count for a while, so that a client cannot connect to send more', async () => {
+  const { open, parsed } = await serve((request, response) => {
+    if (request.url === '/1') setImmediate(() => request.socket.destroy());
+    else response.end();
+  });
+  for (let opened = 0; opened < 40; opened += 1) open(get(1).repeat(1000), '127.0.0.2');
+  for (let answered = 0; answered < 100; answered += 1) {
+    const other = open(get('other', 'Connection: close\r\n'));
+    await until(() => statusesIn(other.received), '200');
+  }
+  expect(parsed.count).toBeLessThan(12_000);
+});
+
+test('[T-77] clients whose waiting requests take too much memory together are disconnected, others are served', async () => {
   const { open } = await serve((request, response) => {
     if (request.url === '/other') response.end();
   });
-  const taken = numbers(60).map(() => open(get(1).repeat(1000), '127.0.0.2'));
+  const taken = numbers(20).flatMap(client => numbers(4).map(() => open(get(1).repeat(1000), `127.0.0.${client + 2}`)));
   await until(() => taken.some(({ socket }) => socket.destroyed), true);
-  const other = open(get('other').repeat(2));
-  await until(() => statusesIn(other.received), '200 200');
-  // Room is made by connections that end.
-  for (const { socket } of taken) socket.destroy();
-  const again = open(get('other').repeat(2), '127.0.0.2');
-  await until(() => statusesIn(again.received), '200 200');
+  const other = open(get('other'));
+  await until(() => statusesIn(other.received), '200');
+});
+
+test('[T-77] a client that reads no response and disconnects stops nobody, and may connect again', async () => {
+  const large = Buffer.alloc(8 * 1024 * 1024);
+  const { open, parsed } = await serve((request, response) => void response.end(request.url === '/large' ? large : ''));
+  const slow = numbers(3).map(() => open(get('large') + get(1).repeat(1000), '127.0.0.2').socket.pause());
+  await until(() => parsed.count > 2700, true);
+  for (const socket of slow) socket.destroy();
+  const again = open(get('again'), '127.0.0.2');
+  await until(() => statusesIn(again.received), '200');
 });
 
 test('[T-77] a client runs one pipelined request at a time over all of its connections', async () => {

@@ -116,6 +116,7 @@ export async function discontinuedItems(
 }
 
 const mistakeWords: Record<Mistake, (code: string) => string> = {
+  SIGNS: code => `${code}, with other signs`,
   LOOKALIKE: code => `${code}, with 0 or 1 for O, I or L`,
   SWAPPED: code => `${code}, with two characters swapped`,
   MISSING: code => `${code}, with one more character`,
@@ -126,7 +127,8 @@ const likeliestFirst = Object.keys(mistakeWords) as Mistake[];
 
 /** For each normalized code, the products with a code that one mistake turns into it, the likeliest mistakes first. */
 export async function mistakenProducts(reads: Reads, codes: readonly string[]): Promise<SimilarProduct[][]> {
-  const products = await productsWith(reads, new Set(codes.flatMap(mistakenFor)));
+  const typedCodes = codes.filter(code => code !== '');
+  const products = await productsWith(reads, new Set(typedCodes.flatMap(code => [code, ...mistakenFor(code)])));
   return codes.map(typed =>
     products
       .flatMap((product): (SimilarProduct & { how: Mistake })[] => {

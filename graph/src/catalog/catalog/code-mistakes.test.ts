@@ -32,7 +32,7 @@ test.each([
   ['48583025', '48583052', 'SWAPPED'],
   ['48583051', '48583052', 'CHANGED'],
   ['5O13I786', '50131786', 'LOOKALIKE'],
-  ['48583052', '48583052', null],
+  ['48583052', '48583052', 'SIGNS'],
   ['48583021', '48583052', null],
   ['4811', '4812', 'CHANGED'],
   ['481', '482', null],
@@ -50,6 +50,10 @@ test.each([
   ['ÑAB-12', 'AB-12', false],
   ['48-58-305,3', '48-58-3053', false],
   ['48/58', '48-58', false],
+  ['12', '1/2', false],
+  ['15', '1.5', false],
+  ['112', '1-1/2', false],
+  ['1 1/2', '1-1/2', true],
 ])('whether %s is the code %s: %s', (typed, stored, isSame) => {
   expect(isSameCode(typed, stored)).toBe(isSame);
 });

@@ -1,7 +1,7 @@
 import { foldWidth, normalizeCode } from './search-text.js';
 
 /** How a typed code differs from a product's code that may be meant. */
-export type Mistake = 'LOOKALIKE' | 'SWAPPED' | 'MISSING' | 'EXTRA' | 'CHANGED';
+export type Mistake = 'SIGNS' | 'LOOKALIKE' | 'SWAPPED' | 'MISSING' | 'EXTRA' | 'CHANGED';
 
 const characters = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
@@ -47,9 +47,10 @@ function withLookalikes(code: string): string[] {
   );
 }
 
-/** The mistake that makes `typed` out of `meant`; null if there is none or more than one. Both are normalized. */
+/** The mistake that makes `typed` out of `meant`; null if there is more than one. Both are normalized. */
 export function mistakeBetween(typed: string, meant: string): Mistake | null {
-  if (typed === meant || !mayBeMistyped(typed)) return null;
+  if (typed === meant) return 'SIGNS';
+  if (!mayBeMistyped(typed)) return null;
   if (withDigits(typed) === withDigits(meant)) return 'LOOKALIKE';
   const start = [...typed].findIndex((character, place) => character !== meant[place]);
   const place = start < 0 ? typed.length : start;
@@ -69,11 +70,11 @@ const folded = (code: string) =>
 
 /**
  * Whether a typed text is this code. Other signs may be omitted but not replaced: "1.5-X" is not the code 15-X, but
- * "15X" is 1.5-X if no other product has it.
+ * "15X" is 1.5-X if no other product has it. In a code without letters, signs may make a number: "12" is not 1/2.
  */
 export function isSameCode(typed: string, code: string): boolean {
   const one = folded(typed);
-  return one === folded(code) || (one !== '' && one === normalizeCode(code));
+  return one === folded(code) || (/[a-z]/i.test(one) && one === normalizeCode(code));
 }
 
 /** Whether a text is the code as written, except for case, width and spaces around it. */

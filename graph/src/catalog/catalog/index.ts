@@ -40,6 +40,7 @@ export { Product } from './product.entity.js';
 export { ProductReference } from './product-reference.js';
 export { ProductConnectionResolver, ProductFacetsResolver, SearchResolver } from './search.resolver.js';
 export { SearchSynonyms } from './search-synonyms.entity.js';
-export { normalizeCode } from './search-text.js';
+export { comparable, foldWidth, normalizeCode } from './search-text.js';
+export { units as measures } from './search-words.js';
 export { SearchVectors } from './search-vector.js';
 export { SearchService } from './search.service.js';

@@ -5,6 +5,7 @@ import { seedDemoStore } from '../../demo/index.js';
 let app: TestApp;
 let token: string;
 let codes: { code: string; productId: string }[];
+let items: { productId: string; description: string }[];
 /** All codes of the demo, without spaces and dashes */
 let known: Set<string>;
 
@@ -16,20 +17,34 @@ beforeAll(async () => {
     `select code, product_id as "productId" from product, unnest(array[product_id, vendor_item_number, auxilliary_item_id]) code
      where deleted_at is null and code is not null order by key, code`,
   );
+  items = await app
+    .em()
+    .execute(
+      `select product_id as "productId", description from product where deleted_at is null and standard_cost > 0 order by key`,
+    );
   known = new Set(codes.map(({ code }) => normalizeCode(code)));
 });
 afterAll(() => app.close());
 
 interface Line {
   verdict: string;
+  message: string | null;
+  quantity: number | null;
   product: { productId: string } | null;
   alternatives: { product: { productId: string } }[];
 }
 
-async function check(lines: readonly string[]): Promise<Line[]> {
+async function check(all: readonly string[]): Promise<Line[]> {
+  const checked: Line[] = [];
+  for (let start = 0; start < all.length; start += 500)
+    checked.push(...(await checkSome(all.slice(start, start + 500))));
+  return checked;
+}
+
+async function checkSome(lines: readonly string[]): Promise<Line[]> {
   const { data, errors } = await app.graphql<{ orderPadLines: Line[] }>(
     `query ($lines: [String!]!) { orderPadLines(lines: $lines) {
-       verdict product { productId } alternatives { product { productId } } } }`,
+       verdict message quantity product { productId } alternatives { product { productId } } } }`,
     { lines },
     token,
   );
@@ -74,6 +89,9 @@ function mistypedCodes(make: (typeof mistakes)[string]): Mistyped[] {
   );
 }
 
+const lineOf = (form: string, { productId, description }: (typeof items)[number]) =>
+  form.replace('%i', productId).replace('%d', description);
+
 const forms = ['\t3', ',3', ' x 3', ' 3', '\tClaw Hammer\t3', ''];
 
 describe.each(Object.entries(mistakes))('[PAD-4] every code of the demo with one character %s', (_name, make) => {
@@ -81,10 +99,9 @@ describe.each(Object.entries(mistakes))('[PAD-4] every code of the demo with one
     const mistyped = mistypedCodes(make);
     expect(mistyped.length).toBeGreaterThan(4_000);
     const lines = mistyped.map(({ typed }, index) => `${typed}${forms[index % forms.length]}`);
-    const taken: string[] = [];
-    for (let start = 0; start < lines.length; start += 500)
-      for (const [place, { product }] of (await check(lines.slice(start, start + 500))).entries())
-        if (product) taken.push(`${lines[start + place]} became ${product.productId}`);
+    const taken = (await check(lines)).flatMap(({ product }, place) =>
+      product ? [`${lines[place]} became ${product.productId}`] : [],
+    );
     expect(taken).toEqual([]);
   });
 
@@ -115,6 +132,44 @@ describe.each(Object.entries(mistakes))('[PAD-4] every code of the demo with one
         if (!ids.includes(productId)) without.push(`${name}: ${typed} for ${productId}`);
     }
     expect(without).toEqual([]);
+  });
+});
+
+describe('every item of the demo with its description', () => {
+  test.each([
+    '%i %d 7',
+    '7 %i %d',
+    '%i %d x 7',
+    '%i - %d - Qty: 7',
+    '%i, %d, 7',
+    '%i\t%d\t7',
+    '%d %i x 7',
+    '1. 7 x %i (%d)',
+  ])('needs no decision in "%s", but about its own limits', async form => {
+    const lines = items.map(item => lineOf(form, item));
+    const undecided = (await check(lines)).flatMap(({ verdict, message, quantity, product }, place) => {
+      const isItem = product?.productId === items[place]?.productId;
+      const isRight = verdict === 'QUANTITY' ? message?.includes('Order ') : quantity === 7;
+      return isItem && isRight && verdict !== 'UNEXPLAINED' ? [] : [`${lines[place]}: ${verdict} ${message}`];
+    });
+    expect(undecided).toEqual([]);
+  });
+
+  test.each([
+    '%i %d 7O',
+    '%i %d x l7',
+    '%i, %d, 7,5',
+    '%i\t%d\t7\t8',
+    '%i %d 7 8',
+    '%i %d ?',
+    '%i or 7X %d 7',
+    '7 %d %i 8',
+  ])('is a decision in "%s"', async form => {
+    const lines = items.map(item => lineOf(form, item));
+    const taken = (await check(lines)).flatMap(({ verdict, quantity }, place) =>
+      ['UNSURE', 'UNEXPLAINED'].includes(verdict) ? [] : [`${lines[place]}: ${verdict} ${quantity}`],
+    );
+    expect(taken).toEqual([]);
   });
 });
 

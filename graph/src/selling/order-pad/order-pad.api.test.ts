@@ -1,6 +1,7 @@
 import { Build } from '../../../test/build.js';
 import { TestApp } from '../../../test/test-app.js';
 import { hostileFiles } from '../../platform/xlsx-reader/fixtures/hostile-files.js';
+import { fileOf } from '../../platform/xlsx-reader/fixtures/workbook.js';
 import { writeWorkbook } from '../../platform/spreadsheets/index.js';
 
 let app: TestApp;
@@ -47,6 +48,7 @@ describe('codes', () => {
   beforeAll(async () => {
     await build.product({
       productId: '50-13-1786',
+      description: 'Claw Hammer 16 oz, 3/8-16 x 2 in',
       vendorItemNumber: 'DCD771C2',
       auxilliaryItemId: '885911475129',
       standardCost: '2.0945',
@@ -64,6 +66,17 @@ describe('codes', () => {
     ['"50-13-1786","Claw hammer","5"', 'Item ID 50-13-1786'],
     ['50-13-1786\tDCD771C2\tClaw hammer\t5', 'Item ID 50-13-1786'],
     ['50-13-1786 claw hammer 5', 'Item ID 50-13-1786'],
+    ['50-13-1786 Claw Hammer 16oz 3/8-16 x 2 in 5', 'Item ID 50-13-1786'],
+    ['50-13-1786    Claw Hammer 16 oz    5   EA   2.09   10.47', 'Item ID 50-13-1786'],
+    ['50-13-1786\tClaw hammer\t5\tEA\t$2.0945\t$10.47', 'Item ID 50-13-1786'],
+    ['need 5 of the 50-13-1786 asap', 'Item ID 50-13-1786'],
+    ['1 50-13-1786 Claw Hammer 16 oz 5 EA 2.09 10.47', 'Item ID 50-13-1786'],
+    ['12\t50-13-1786\tClaw hammer\tEA\t5\t2.0945\t10.47', 'Item ID 50-13-1786'],
+    ['Item: 50-13-1786 | Qty: 5 | Price: $2.09', 'Item ID 50-13-1786'],
+    ['claw hammer, 16 oz (50-13-1786), 5', 'Item ID 50-13-1786'],
+    ['5 claw hammers 50-13-1786', 'Item ID 50-13-1786'],
+    ['50-13-1786 EA 5', 'Item ID 50-13-1786'],
+    ['50-13-1786 -> 5', 'Item ID 50-13-1786'],
   ])('finds the item of %j by any of its codes, in any case and width, with or without dashes', async (line, why) => {
     expect(await check(line)).toEqual([found('50-13-1786', 5, '10.47', why)]);
   });
@@ -83,6 +96,145 @@ describe('codes', () => {
     const [checked] = await check(line);
     expect(checked).toMatchObject({ verdict: 'NOT_FOUND', product: null, price: null });
     expect(checked?.alternatives).toContainEqual({ why, quantity: 5, product: { productId: '50-13-1786' } });
+  });
+
+  test.each([
+    ['50131786 x 1O', '“x 1O” is not a quantity. Check it.'],
+    ['50131786 x l2', '“x l2” is not a quantity. Check it.'],
+    ['50131786 1K', '“1K” is not a quantity. Check it.'],
+    ['50131786 1e3', '“1e3” is not a quantity. Check it.'],
+    ['50131786 1,5', '“1,5” is not a quantity. Check it.'],
+    ['50131786 x', '“x” is not a quantity. Check it.'],
+    ['50131786 x abc', '“x abc” is not a quantity. Check it.'],
+    ['50131786\t(4)', '“(4)” is not a quantity. Check it.'],
+    ['50131786 -', '“-” is not a quantity. Check it.'],
+    ['50131786\tClaw hammer\t-', '“-” is not a quantity. Check it.'],
+    ['50131786 claw hammer …', '“…” is not a quantity. Check it.'],
+    ['50131786\t5,00', '“5,00” is not a quantity. Check it.'],
+    ['50131786 2.09', '“2.09” is also the price. Check the quantity.'],
+    ['50131786 5 $2', 'The line also says “$2”. Check the item and the quantity.'],
+    ['50131786 5 12:30', 'The line also says “12:30”. Check the item and the quantity.'],
+    ['50131786 5 by 12/24', 'The line also says “by 12/24”. Check the item and the quantity.'],
+    ['50131786 call 602-555-0100', '“call 602-555-0100” is not a quantity. Check it.'],
+    ['50131786\t5\tEA\tBX', 'The line also says “BX”. Check the item and the quantity.'],
+    ['Re: 50131786 5', 'The line also says “Re:”. Check the item and the quantity.'],
+    ['50131786 or equal 5', 'The line also says “or equal”. Check the item and the quantity.'],
+    ['50131786 12-pack', '“12-pack” is not a quantity. Check it.'],
+    ['50131786 5 Stück', 'The line also says “Stück”. Check the item and the quantity.'],
+    ['50131786;5;2,09', 'The line also says “2,09”. Check the item and the quantity.'],
+    ['50131786 same as last time', 'The line also says “same as last time”. Check the item and the quantity.'],
+    ['Can you send 5 of 50131786?', 'The line also says “Can ?”. Check the item and the quantity.'],
+    ['16\t50131786\tClaw hammer\t5', 'The line also says “16”. Check the item and the quantity.'],
+    ['50131786 16', null],
+    ['50131786 16 oz', null],
+    ['50131786 1 1/2', 'The line also says “1/2”. Check the item and the quantity.'],
+    ['50131786 or ABC-1000 3', 'The line also says “or ABC-1000”. Check the item and the quantity.'],
+    ['50131786 not needed 3', 'The line also says “not”. Check the item and the quantity.'],
+    ['50131786\tWrench\t3', 'The line also says “Wrench”. Check the item and the quantity.'],
+    ['50131786\t3\t$1.99', 'The line also says “$1.99”. Check the item and the quantity.'],
+  ])('asks about what the item does not explain in %j', async (line, message) => {
+    const [checked] = await check(line);
+    expect(checked).toMatchObject({ verdict: message === null ? 'FOUND' : 'UNEXPLAINED', message });
+    expect(checked?.product).toEqual({ productId: '50-13-1786' });
+  });
+
+  test.each([
+    ['50131786 2 boxes of 6', 2, 6],
+    ['50131786 1 250', 1, 250],
+    ['1 50131786 5', 1, 5],
+    ['50131786 5 for job 4471', 5, 4471],
+    ['50131786\t5\t0', 5, 0],
+  ])('offers both quantities that %j may mean', async (line, ...quantities) => {
+    const [checked] = await check(line);
+    expect(checked).toMatchObject({ verdict: 'UNSURE', product: null });
+    expect(checked?.alternatives.map(({ quantity }) => quantity)).toEqual(quantities);
+  });
+
+  test.each(['50131786 or PX-20010 3', '50131786 PX-20010 3', '50131786 replaces PX-20010 qty 3'])(
+    'asks which of two items is meant in %j',
+    async line => {
+      await build.product({ productId: 'PX-20010' }).catch(() => undefined);
+      const [checked] = await check(line);
+      expect(checked).toMatchObject({ verdict: 'UNSURE', product: null });
+      expect(checked?.alternatives.map(({ product, quantity }) => [product.productId, quantity]).sort()).toEqual([
+        ['50-13-1786', 3],
+        ['PX-20010', 3],
+      ]);
+    },
+  );
+
+  test('an item number that is a number, a fraction or a unit is only found as a whole line or cell', async () => {
+    for (const productId of ['7', '3/8', 'EA']) await build.product({ productId });
+    const verdicts = async (...lines: string[]) =>
+      (await check(...lines)).map(({ verdict, product }) => `${verdict} ${product?.productId ?? ''}`);
+    expect(await verdicts('7', '3/8', 'EA', '3/8\t4')).toEqual(['FOUND 7', 'FOUND 3/8', 'FOUND EA', 'FOUND 3/8']);
+    expect(await verdicts('50131786 7', '5 ea 50131786', '7 x 50131786')).toEqual(
+      Array.from({ length: 3 }, () => 'FOUND 50-13-1786'),
+    );
+    for (const line of ['5O1317B6 7', 'NO-SUCH-99 x 7', '3 EA NO-SUCH-99', 'NO-SUCH-99 3/8'])
+      expect(await verdicts(line)).toEqual(['NOT_FOUND ']);
+  });
+
+  test('a number is not the fraction or decimal number with the same digits, which is offered', async () => {
+    for (const productId of ['5/8', '3.25', '2-1/4']) await build.product({ productId });
+    const lines = ['58', '325', '214', '58\t4', '5.8', '5/8', '3.25', '2 1/4'];
+    expect((await check(...lines)).map(({ verdict, alternatives }) => [verdict, alternatives[0]?.why])).toEqual([
+      ['NOT_FOUND', '5/8, with other signs'],
+      ['NOT_FOUND', '3.25, with other signs'],
+      ['NOT_FOUND', '2-1/4, with other signs'],
+      ['NOT_FOUND', '5/8, with other signs'],
+      ['NOT_FOUND', '5/8, with other signs'],
+      ['FOUND', undefined],
+      ['FOUND', undefined],
+      ['FOUND', undefined],
+    ]);
+  });
+
+  test('takes no word of politeness from a code', async () => {
+    for (const productId of ['7733', 'US-7733', 'TEN']) await build.product({ productId });
+    const [us, ten] = await check('US 7733 x 5', 'TEN\t4');
+    expect(us?.alternatives.map(({ product }) => product.productId).sort()).toEqual(['7733', 'US-7733']);
+    expect(ten).toMatchObject({ verdict: 'FOUND', quantity: 4, product: { productId: 'TEN' } });
+  });
+
+  test.each([
+    '%s Generator 2,300 W gas, box of 10 7',
+    '7 %s Generator 2,300 W gas, box of 10',
+    '%s   generator 2,300 W  gas, box of 10 - Qty: 7',
+    '%s, Generator 2,300 W gas, box of 10, 7',
+    'Generator 2,300 W gas, box of 10 %s x 7',
+  ])('needs no decision in %j, where the numbers are those of the whole description', async line => {
+    const { productId } = await build.product({ description: 'Generator 2,300 W gas, box of 10' });
+    expect(await check(line.replace('%s', productId))).toMatchObject([{ verdict: 'FOUND', quantity: 7 }]);
+  });
+
+  test('does not take the start of a number for the end of a description, nor a quantity for a description', async () => {
+    const { productId } = await build.product({ description: 'Grit Paper 1' });
+    const odd = await build.product({ description: '24' });
+    const lines = [`${productId} Grit Paper 16`, `${productId} Grit Paper 1,600`, `${odd.productId} 24`];
+    expect((await check(...lines)).map(({ verdict, quantity }) => [verdict, quantity])).toEqual([
+      ['FOUND', 16],
+      ['FOUND', 1600],
+      ['FOUND', 24],
+    ]);
+  });
+
+  test('asks whether digits before a unit belong to the code', async () => {
+    for (const productId of ['QRS771C', 'QRS771C2']) await build.product({ productId });
+    const [both, one] = await check('QRS771C2EA', 'QRS771C12EA');
+    expect(both?.alternatives.map(({ product, quantity }) => [product.productId, quantity])).toEqual([
+      ['QRS771C', 2],
+      ['QRS771C2', null],
+    ]);
+    expect(one).toMatchObject({ verdict: 'FOUND', quantity: 12, product: { productId: 'QRS771C' } });
+  });
+
+  test('does not read a size in the description as the quantity', async () => {
+    const { productId } = await build.product({ description: 'Tape Measure 25 ft' });
+    expect(await check(`${productId} 25 ft tape measure`, `${productId} 25 ft tape measure 2`)).toMatchObject([
+      { verdict: 'FOUND', quantity: 1 },
+      { verdict: 'FOUND', quantity: 2 },
+    ]);
   });
 
   test('does not read a quantity as the end of a code', async () => {
@@ -115,15 +267,15 @@ describe('codes', () => {
 
   test('asks if two readings of a line have an item each', async () => {
     await build.product({ productId: '5512' });
-    await build.product({ productId: '99' });
-    const [checked] = await check('5512 99');
+    await build.product({ productId: '9901' });
+    const [checked] = await check('5512 9901');
     expect(checked).toMatchObject({ verdict: 'UNSURE', product: null, price: null });
     expect(checked?.alternatives).toEqual([
-      { why: 'Item ID 5512', quantity: 99, product: { productId: '5512' } },
-      { why: 'Item ID 99', quantity: 5512, product: { productId: '99' } },
+      { why: 'Item ID 5512', quantity: 9901, product: { productId: '5512' } },
+      { why: 'Item ID 9901', quantity: 5512, product: { productId: '9901' } },
     ]);
     // The shorter number is rather the quantity of an unknown code.
-    expect((await check('5513 99'))[0]).toMatchObject({ verdict: 'UNSURE', product: null });
+    expect((await check('55133 9901'))[0]).toMatchObject({ verdict: 'UNSURE', product: null });
   });
 
   test('offers a choice if two items share a code', async () => {
@@ -168,7 +320,7 @@ describe('verdicts', () => {
   });
 
   test.each([
-    ['each', '2 dz', 'This item is counted in pieces, and the line says “Dozen”. Check the quantity.'],
+    ['box', '2 dz', 'This item is counted in boxes, and the line says “Dozen”. Check the quantity.'],
     ['each', '2 boxes', 'This item is counted in pieces, and the line says “Box”. Check the quantity.'],
     ['box', '50 pcs', 'This item is counted in boxes, and the line says “Each”. Check the quantity.'],
     ['hundred', '2 C', 'This item is counted in pieces, and the line says “Hundred (C)”. Check the quantity.'],
@@ -176,6 +328,14 @@ describe('verdicts', () => {
     const { productId } = await build.product({ unit });
     expect(await check(`${productId} ${typed}`)).toMatchObject([
       { verdict: 'QUANTITY', quantity: Number.parseInt(typed, 10), message },
+    ]);
+  });
+
+  test('counts a dozen of pieces as twelve', async () => {
+    const { productId } = await build.product({ unit: 'each' });
+    expect(await check(`${productId} 2 dz`, `a dozen ${productId}`)).toMatchObject([
+      { verdict: 'FOUND', quantity: 24 },
+      { verdict: 'FOUND', quantity: 12 },
     ]);
   });
 
@@ -199,7 +359,6 @@ describe('verdicts', () => {
     ['MIN-50 -4', 50, 'Enter a quantity of 1 or more.'],
     ['MIN-50\t-4', 50, 'Enter a quantity of 1 or more.'],
     ['MIN-50 x -4', 50, 'Enter a quantity of 1 or more.'],
-    ['MIN-50\t(4)', 50, '“(4)” is not a quantity. Check it.'],
     ['MIN-50 x 60.5', 61, 'Order a whole number from 1 to 999,999.'],
   ])('proposes the nearest quantity for %s, with the reason', async (line, quantity, message) => {
     if ((await check('MIN-50'))[0]?.verdict === 'NOT_FOUND')
@@ -333,6 +492,19 @@ describe('files', () => {
       status: 200,
       lines: ['Item\tQty', '50131786\t5', '4411\t12'],
     });
+  });
+
+  test('asks for a quantity that is a formula without a saved result', async () => {
+    await build.product({ productId: 'FORMULA-1' });
+    const row = '<row><c t="inlineStr"><is><t>FORMULA-1</t></is></c><c><f>2+2</f></c></row>';
+    const { lines } = await send(fileOf(row), 'order.xlsx');
+    expect(await check(...lines)).toMatchObject([
+      {
+        verdict: 'UNEXPLAINED',
+        product: { productId: 'FORMULA-1' },
+        message: 'The line also says “formula without a saved result”. Check the item and the quantity.',
+      },
+    ]);
   });
 
   test.each([

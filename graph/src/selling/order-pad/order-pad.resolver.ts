@@ -23,6 +23,8 @@ const verdicts: Record<PadVerdict, string> = {
   FOUND: 'The product was found, and the quantity can be ordered.',
   QUANTITY:
     'The product was found, but not in the typed quantity or unit. `quantity` is the nearest one that can be ordered.',
+  UNEXPLAINED:
+    'The product was found, but the line says something else, such as "50131786 x 1O" or "50131786 not needed". Confirm product and quantity.',
   IN_STORE_ONLY: 'The product was found and is pickup only, so the whole order must be picked up.',
   SEVERAL: 'Several products have the code. Choose one of `alternatives`.',
   UNSURE:

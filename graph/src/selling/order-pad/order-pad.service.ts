@@ -13,11 +13,12 @@ import {
 import { OwnNumbersService, type ShownOwnNumber } from '../../customers/own-numbers/index.js';
 import { nearestQuantity, quantityLimits, quantityProblem } from '../../definitions/quantity.js';
 import { unitLabels, unitsOfMeasure, type UnitOfMeasure } from '../../definitions/unit.js';
-import { priceOrder } from '../../catalog/pricing/index.js';
+import { priceOrder, type PricedLine } from '../../catalog/pricing/index.js';
 import { requireActor } from '../../platform/shared/access.js';
 import { invalidInput } from '../../platform/shared/errors.js';
 import type { DecimalText } from '../../platform/shared/money.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
+import { isAmount, unexplained } from './explained.js';
 import { isHeading, looksLikeCode, mayBeSplit, readLine, type LineReading } from './read-line.js';
 
 export const mostPadLines = 500;
@@ -31,6 +32,7 @@ export const orderFileLimits = { bytes: 1024 * 1024, lines: mostPadLines };
 export type PadVerdict =
   | 'FOUND'
   | 'QUANTITY'
+  | 'UNEXPLAINED'
   | 'IN_STORE_ONLY'
   | 'SEVERAL'
   | 'UNSURE'
@@ -100,8 +102,10 @@ const words = {
   notSearched: `Similar items are shown for the first ${mostSearchedTexts} such lines. Remove those, then check this line again.`,
   tooManyCodes: `A line has at most ${mostCodesInLine} codes. Put each item on its own line.`,
   unread: (text: string) => `“${text}” is not a quantity. Check it.`,
+  unexplained: (text: string) => `The line also says “${text}”. Check the item and the quantity.`,
   otherUnit: (typed: UnitOfMeasure, counted: string) =>
     `This item is counted in ${counted}, and the line says “${unitLabels[typed]}”. Check the quantity.`,
+  price: (text: string) => `“${text}” is also the price. Check the quantity.`,
   heading: 'Column headings',
   empty: 'Empty line',
 };
@@ -122,7 +126,9 @@ export class OrderPadService extends PerRequest {
     const readings = lines.map(line => (isHeading(line) ? [] : readLine(line)));
     const searched = readings.map(each => (codesOf([each]).length > mostCodesInLine ? [] : each));
     const own = await this.ownNumbers.withCodes(codesOf(searched));
-    const meanings = await this.meanings(searched, own);
+    const meanings = (await this.meanings(searched, own)).map((meant, index) =>
+      withoutDescription(lines[index] ?? '', meant),
+    );
     const unmatched = searched.flatMap((each, index) =>
       meanings[index]?.length === 0
         ? each.slice(0, 1).map(first => ({ index, readings: each, first: each.find(hasCode) ?? first }))
@@ -134,7 +140,7 @@ export class OrderPadService extends PerRequest {
       const meant = meanings[index] ?? [];
       if (meant.length > 0) return verdictOf(text, meant);
       if ((readings[index]?.length ?? 0) > 0) return { ...none, text, verdict: 'UNSURE', message: words.tooManyCodes };
-      return { ...none, text, verdict: 'SKIPPED', message: text.trim() === '' ? words.empty : words.heading };
+      return { ...none, text, verdict: 'SKIPPED', message: isHeading(text) ? words.heading : words.empty };
     });
     unmatched.forEach(({ index, first }, place) => {
       const item = discontinued.get(index);
@@ -175,14 +181,7 @@ export class OrderPadService extends PerRequest {
     const sold = await productsWithCodes(this.context.catalogReads, codes);
     const matchesOf = (code: string) => ownMatch(own.get(code)) ?? sold.get(code) ?? [];
     return lines.map(readings =>
-      distinct(
-        readings.flatMap(reading =>
-          matchesOf(reading.code).map((match): Meaning => {
-            const isCertain = reading.isSure && (!mayBeSplit(reading.code) || isGroupedAs(reading.code, match.code));
-            return { ...match, reading, isCertain };
-          }),
-        ),
-      ),
+      distinct(readings.flatMap(reading => matchesOf(reading.code).map(match => meaningOf(reading, match)))),
     );
   }
 
@@ -230,6 +229,32 @@ function ownMatch(own: ShownOwnNumber | undefined): CodeMatch[] | undefined {
   if (!own) return undefined;
   const { product, number: code } = own;
   return product ? [{ product, code, why: `Your part number ${code}` }] : [];
+}
+
+function meaningOf(reading: LineReading, match: CodeMatch): Meaning {
+  const isCertain = reading.isSure && (!mayBeSplit(reading.code) || isGroupedAs(reading.code, match.code));
+  return { ...match, reading, isCertain };
+}
+
+/**
+ * If a line has the whole description of its product, numbers in that are no quantities, so the others are read again. A
+ * description of one word may be the unit or the quantity.
+ */
+function withoutDescription(line: string, meanings: Meaning[]): Meaning[] {
+  const [first] = meanings;
+  if (!first || meanings.some(({ product }) => product !== first.product)) return meanings;
+  const text = line.replaceAll(/ {2,}/g, ' ');
+  const { description } = first.product;
+  const start = text.toLowerCase().indexOf(description.toLowerCase());
+  const [before, after] = [text.slice(0, start), text.slice(start + description.length)];
+  const isWhole = /(?:^|[\s"|,;(])$/.test(before) && /^(?:$|[\s"|;)]|,(?!\d))/.test(after);
+  if (start < 0 || !isWhole || !/\p{L}{2}.*\s/u.test(description)) return meanings;
+  const matches = new Map(meanings.map(meaning => [meaning.reading.code, meaning]));
+  const again = readLine(`${before} ${after}`).flatMap(reading => {
+    const match = matches.get(reading.code);
+    return match ? [meaningOf(reading, match)] : [];
+  });
+  return again.length > 0 ? distinct(again) : meanings;
 }
 
 /** Meanings that differ in product or quantity. A quantity takes precedence over none. */
@@ -280,16 +305,30 @@ const singly: ReadonlySet<UnitOfMeasure> = new Set([
   'thousand',
 ]);
 
+/** Whether the line counts dozens of pieces, which is exact. */
+const isInDozens = ({ reading: { unit }, product }: Meaning) => unit === 'dozen' && product.unit === 'each';
+
 /** The unit that the line names, if the quantity of the product is in another one; otherwise null. */
-function otherUnit({ reading: { unit }, product }: Meaning): UnitOfMeasure | null {
+function otherUnit(meaning: Meaning): UnitOfMeasure | null {
+  const { reading, product } = meaning;
+  const { unit } = reading;
   const isSame = unit === product.unit && unitsOfMeasure[product.unit].pricePer === 1;
-  return unit === null || isSame || (unit === 'each' && singly.has(product.unit)) ? null : unit;
+  return unit === null || isSame || isInDozens(meaning) || (unit === 'each' && singly.has(product.unit)) ? null : unit;
 }
 
-/** What is not the quantity may also be another code of the product. */
-function unreadOf({ reading, product }: Meaning): string | null {
-  const codes = [product.productId, product.vendorItemNumber, product.auxilliaryItemId];
-  return codes.some(code => normalizeCode(code ?? '') === normalizeCode(reading.unread ?? '')) ? null : reading.unread;
+/** The quantity in the unit of the product */
+function meantQuantity(meaning: Meaning): number | null {
+  const typed = typedQuantity(meaning.reading);
+  return typed !== null && isInDozens(meaning) ? typed * 12 : typed;
+}
+
+/** Why the line's words need a decision: those that its item does not explain, and a quantity that may be the price. */
+function doubtOf({ reading, product }: Meaning, priced: PricedLine): string | null {
+  const { quantity } = reading;
+  if (quantity !== null && isAmount(quantity, priced.unitPrice)) return words.price(quantity);
+  const text = unexplained(reading, product, priced).join(' ');
+  if (text === '') return null;
+  return quantity === null && /^[x*×]\b|\d|^\P{L}+$/iu.test(text) ? words.unread(text) : words.unexplained(text);
 }
 
 function verdictOf(text: string, meanings: readonly Meaning[]): PadLine {
@@ -305,19 +344,20 @@ function verdictOf(text: string, meanings: readonly Meaning[]): PadLine {
       alternatives: meanings.map(meaning => ({
         product: meaning.product,
         why: meaning.why,
-        quantity: otherUnit(meaning) === null ? typedQuantity(meaning.reading) : null,
+        quantity: otherUnit(meaning) === null ? meantQuantity(meaning) : null,
       })),
     };
   }
-  const { product, why, reading } = first;
-  const typed = typedQuantity(reading);
-  const unread = unreadOf(first);
+  const { product, why } = first;
+  const typed = meantQuantity(first);
   const limits = quantityLimits(product);
   const quantity = nearestQuantity(limits, typed ?? limits.step);
-  const [priced] = priceOrder([{ productKey: product.key, quantity }], new Map([[product.key, product]])).lines;
-  const line = { ...none, text, product, why, quantity, price: priced?.price ?? null };
-  if (priced?.problem) return { ...line, quantity: typed, verdict: 'CALL_FOR_PRICE', message: priced.message };
-  if (unread !== null) return { ...line, verdict: 'QUANTITY', message: words.unread(unread) };
+  const priced = priceOrder([{ productKey: product.key, quantity }], new Map([[product.key, product]]))
+    .lines[0] as PricedLine;
+  const line = { ...none, text, product, why, quantity, price: priced.price };
+  if (priced.problem) return { ...line, quantity: typed, verdict: 'CALL_FOR_PRICE', message: priced.message };
+  const doubt = doubtOf(first, priced);
+  if (doubt !== null) return { ...line, verdict: 'UNEXPLAINED', message: doubt };
   const named = otherUnit(first);
   if (named !== null)
     return { ...line, verdict: 'QUANTITY', message: words.otherUnit(named, unitsOfMeasure[product.unit].counted) };

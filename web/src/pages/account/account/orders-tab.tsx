@@ -12,6 +12,7 @@ import { useStoreFacts } from '../../../ui/store-context';
 import { filledParts, filterOf, noFilter, OrdersDownload, OrdersFilterForm, type OrdersFilter } from './orders-filter';
 import { useAccountOrdersQuery, type AccountOrdersQuery } from './orders.generated';
 import styles from './account-page.module.css';
+import own from './orders-tab.module.css';
 
 const pageSize = 20;
 
@@ -97,7 +98,7 @@ function OrderList({ orders, filter, page, onAll, onPage }: OrderListProps) {
   }
   return (
     <>
-      <table data-cards className={`${styles.table} ${styles.orders}`}>
+      <table data-cards className={`${styles.table} ${own.orders}`}>
         <thead>
           <tr>
             <th scope="col">Order</th>

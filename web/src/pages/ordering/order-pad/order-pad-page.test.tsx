@@ -95,6 +95,25 @@ test('a line without a match is corrected in place, or replaced by the nearest i
   expect(await add('1 line')).toBeEnabled();
 });
 
+test('[PAD-4] a line that says more than its item explains is not added until it is confirmed', async () => {
+  const text = 'T1-234-5678 x 1O';
+  const message = '“x 1O” is not a quantity. Check it.';
+  const { user } = await openPad({
+    [text]: { verdict: 'UNEXPLAINED', message, why: 'Item ID T1-234-5678', quantity: 1, product: chisel },
+    'T1-234-5678 x 2': { verdict: 'FOUND', why: 'Item ID T1-234-5678', quantity: 2, product: chisel },
+  });
+  (await entry()).focus();
+  await user.paste(`${text}\nT1-234-5678 x 2`);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(rows()).toHaveLength(2);
+  expect(rows()[0]).toHaveTextContent(`You typed “${text}”.`);
+  await waitFor(async () => expect(await add('1 line')).toBeEnabled());
+  const [box] = screen.getAllByLabelText('quantity of Cold Chisel');
+  await user.clear(box as HTMLElement);
+  await user.type(box as HTMLElement, '10');
+  expect(await add('2 lines')).toBeEnabled();
+});
+
 test('[PAD-4] a line that can be read in more than one way waits for a choice', async () => {
   const { user } = await openPad({
     'T1-234-567 3': { verdict: 'UNSURE', message: 'This line can be read in more than one way. Choose what you mean.' },

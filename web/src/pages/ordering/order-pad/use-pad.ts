@@ -105,7 +105,7 @@ export function usePad() {
       setError(undefined);
       try {
         const { data } = await client.mutate({ mutation: ReadOrderFileDocument, variables: { doc } });
-        return addLines(data?.readOrderFile ?? []);
+        return addLines((data?.readOrderFile ?? []).flatMap(linesOf));
       } catch (failure) {
         setError(failure);
         return [];

@@ -9,9 +9,19 @@ import { linesOf } from '../../../ui/lines-of';
 import styles from './shopping-list-page.module.css';
 import { AddListLinesDocument, ListCodesDocument, type ListCodesQuery } from './shopping-list.generated';
 
-type Choice = ListCodesQuery['orderPadLines'][number]['alternatives'][number];
+type Verdict = ListCodesQuery['orderPadLines'][number];
+type Choice = Verdict['alternatives'][number];
 
 const longestCode = 200;
+
+/** The item of a line; null if the line needs a decision. A list takes no quantity, so a wrong one is none. */
+const certainItem = ({ verdict, product }: Verdict) => (verdict === 'UNEXPLAINED' ? null : product);
+
+/** The items that a line may mean, each once, whatever its quantity is */
+function choicesOf({ product, why, alternatives }: Verdict): readonly Choice[] {
+  const all = product ? [{ product, why: why ?? '' }] : alternatives;
+  return [...new Map(all.map(choice => [choice.product.key, choice])).values()];
+}
 
 /**
  * Adds the items of typed, scanned or pasted codes. The field keeps the focus for the next code, and keeps an unknown
@@ -59,9 +69,10 @@ export function AddByCode({ listKey }: { listKey: number }) {
       fetchPolicy: 'no-cache',
     });
     const line = data?.orderPadLines[0];
-    if (line?.product) return add(line.product, typed);
+    const item = line && certainItem(line);
+    if (item) return add(item, typed);
     setProblem(line?.message ?? 'No item has this code.');
-    setChoices(line?.alternatives ?? []);
+    setChoices(line ? choicesOf(line) : []);
   }
 
   /** A quantity in a pasted line says what was ordered once, so it is not taken for the par. */
@@ -72,7 +83,7 @@ export function AddByCode({ listKey }: { listKey: number }) {
       fetchPolicy: 'no-cache',
     });
     const verdicts = data?.orderPadLines ?? [];
-    const found = new Set(verdicts.flatMap(({ product }) => product?.key ?? []));
+    const found = new Set(verdicts.flatMap(line => certainItem(line)?.key ?? []));
     if (found.size > 0)
       await client.mutate({
         mutation: AddListLinesDocument,
@@ -81,7 +92,7 @@ export function AddByCode({ listKey }: { listKey: number }) {
     setAdded(
       `${counted(found.size, 'item')} of the paste ${found.size === 1 ? 'is' : 'are'} on the list, without par.`,
     );
-    const open = verdicts.filter(({ verdict, product }) => !product && verdict !== 'SKIPPED').map(({ text }) => text);
+    const open = verdicts.filter(line => !certainItem(line) && line.verdict !== 'SKIPPED').map(({ text }) => text);
     setLeft([...open, ...lines.slice(mostPadLines)]);
   }
 

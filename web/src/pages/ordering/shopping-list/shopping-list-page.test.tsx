@@ -55,6 +55,7 @@ async function openList(lines: Line[], verdicts: Record<string, Partial<Verdict>
         text,
         verdict: 'NOT_FOUND',
         message: `No item has the code ${text}.`,
+        why: null,
         product: null,
         alternatives: [],
         ...verdicts[text],
@@ -114,17 +115,22 @@ test('[LIST-5] a pasted list of codes adds the items it names, and keeps the lin
     'T1-234-5678\t3': { verdict: 'FOUND', message: null, product: chisel },
     'M-1\t12': { verdict: 'FOUND', message: null, product: mallet },
     'M-19 4': { alternatives: [{ why: 'M-1, with one character less', product: mallet }] },
+    'M-2 not needed': { verdict: 'UNEXPLAINED', message: 'Check it.', why: 'Item ID M-2', product: mallet },
   });
   code().focus();
-  await user.paste('Item\tQty\nT1-234-5678\t3\nM-1\t12\nM-19 4\nNO-SUCH');
+  await user.paste('Item\tQty\nT1-234-5678\t3\nM-1\t12\nM-19 4\nNO-SUCH\nM-2 not needed');
   expect(await screen.findByText('2 items of the paste are on the list, without par.')).toBeVisible();
   // The par of a line that was there stays.
   expect(await row('Cold Chisel')).toHaveTextContent('Par 5');
   expect(await row('Mallet')).toHaveTextContent('No par');
   const left = () => within(screen.getByRole('list', { name: 'Lines to look at' })).getAllByRole('button');
-  expect(left().map(({ textContent }) => textContent)).toEqual(['M-19 4', 'NO-SUCH']);
+  expect(left().map(({ textContent }) => textContent)).toEqual(['M-19 4', 'NO-SUCH', 'M-2 not needed']);
   await user.click(screen.getByRole('button', { name: 'M-19 4' }));
   await user.click(await screen.findByRole('button', { name: /^Add Mallet/ }));
+  await waitFor(() => expect(left().map(({ textContent }) => textContent)).toEqual(['NO-SUCH', 'M-2 not needed']));
+  await user.click(screen.getByRole('button', { name: 'M-2 not needed' }));
+  expect(await screen.findByText('Check it.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^Add Mallet/ }));
   await waitFor(() => expect(left().map(({ textContent }) => textContent)).toEqual(['NO-SUCH']));
   await user.click(screen.getByRole('button', { name: 'NO-SUCH' }));
   expect(await screen.findByText('No item has the code NO-SUCH.')).toBeVisible();
