@@ -31,6 +31,11 @@ async function inDatabase<T>(work: (em: EntityManager) => Promise<T>): Promise<T
 
 const run = (...words: string[]) => runCommand('import-report', words, env);
 
+/** Returns the answer that confirms the layout. */
+function layoutIn(errors: string): string | undefined {
+  return /^ {2}(\w+): This is how the file reads$/m.exec(errors)?.[1];
+}
+
 async function save(name: string, rows: readonly (readonly WorkbookValue[])[]): Promise<string> {
   const path = join(dataDir, name);
   writeFileSync(path, await textWorkbook(rows));
@@ -52,13 +57,18 @@ test('[BAT-2] [BAT-3] [BAT-4] imports a report on the command line with the usua
     ['C-2', 'Claw Hammer', 'CALL', '', 'A8'],
   ]);
 
-  expect(await run('items', file, '--vendor', 'acme', '--dry-run')).toMatchObject({
+  const asked = await run('items', file, '--vendor', 'acme', '--dry-run');
+  expect([asked.code, asked.output]).toEqual([1, '']);
+  expect(asked.errors).toContain('Column E: "Bin", such as A7, A8, is not used');
+  const chosen = { pricePer: 'each', currency: 'usd' };
+  const answers = JSON.stringify({ layout: layoutIn(asked.errors), 'column:E': 'none', ...chosen });
+  expect(await run('items', file, '--vendor', 'acme', '--dry-run', '--answers', answers)).toMatchObject({
     code: 1,
     output: expect.stringMatching(
-      /^Vendor: ACME - Vendor \d+\n2 rows: 1 added, 0 updated, 0 unchanged, 1 refused\.\n {2}row 3, C3, Std Cost "CALL": .* is not a price.*\n {2}Columns that were not used: E "Bin"\.\nThis was a dry run\. Nothing was written\.\n$/,
+      /^Vendor: ACME - Vendor \d+\nLayout: items\n2 rows: 1 added, 0 updated, 0 unchanged, 1 refused\.\n {2}row 3, C3, Std Cost "CALL": .* is not a price.*\nThis was a dry run\. Nothing was written\.\n$/,
     ) as string,
   });
-  expect(await run('items', file, '--vendor', 'ACME', '--skip-bad-rows')).toMatchObject({
+  expect(await run('items', file, '--vendor', 'ACME', '--skip-bad-rows', '--answers', answers)).toMatchObject({
     code: 1,
     output: expect.stringContaining('Successfully added batch!') as string,
   });
@@ -69,7 +79,7 @@ test('[BAT-2] [BAT-3] [BAT-4] imports a report on the command line with the usua
   expect(await run('items', blank, '--vendor', 'ACME', '--empty-blanks')).toMatchObject({
     code: 0,
     output: expect.stringMatching(
-      /^Vendor: ACME - Vendor \d+\n1 rows: 0 added, 1 updated, 0 unchanged, 0 refused\.\nSuccessfully added batch!\n$/,
+      /^Vendor: ACME - Vendor \d+\nLayout: items\n1 rows: 0 added, 1 updated, 0 unchanged, 0 refused\.\nSuccessfully added batch!\n$/,
     ) as string,
   });
   const foreign = await save('foreign.xlsx', [
@@ -77,13 +87,14 @@ test('[BAT-2] [BAT-3] [BAT-4] imports a report on the command line with the usua
     ['Vendor: MIL - Milwaukee Tool'],
     ['C-1', 'Cold Chisel', '8.25'],
   ]);
-  expect(await run('items', foreign, '--vendor', 'ACME')).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('The file names a vendor other than ACME') as string,
-  });
-  expect(
-    await run('items', foreign, '--vendor', 'ACME', '--any-vendor', '--dry-run', '--sheet', 'Report'),
-  ).toMatchObject({ code: 0, output: expect.stringContaining('1 unchanged') as string });
+  const named = await run('items', foreign, '--vendor', 'ACME');
+  expect(named.code).toBe(1);
+  expect(named.errors).toContain('The file names a vendor other than ACME');
+  expect(named.errors).toContain('Row 2: Vendor: MIL - Milwaukee Tool');
+  const anyVendor = ['--any-vendor', '--answers', JSON.stringify({ layout: layoutIn(named.errors), ...chosen })];
+  expect(await run('items', foreign, '--vendor', 'ACME', ...anyVendor, '--dry-run', '--sheet', 'Report')).toMatchObject(
+    { code: 0, output: expect.stringContaining('1 unchanged') as string },
+  );
 
   const vendors = await save('vendors.xlsx', [
     ['BOLT', 'Bolt & Sons', '1 Main St', 'Mesa', 'AZ', '85201', '6025550100'],

@@ -211,7 +211,7 @@ function textOf(
   );
   const heads = [
     ...(vendor ? [`Vendor: ${vendor.id} - ${vendor.name}`] : []),
-    ...(columnMapping === undefined ? [] : [`Column mapping: ${columnMapping}`]),
+    ...(columnMapping === undefined ? [] : [`Layout: ${columnMapping}`]),
   ];
   return [
     ...heads,

@@ -71,8 +71,8 @@ export const changeSubjects = {
   },
   report: { label: 'Saved report', description: 'A saved report.', page: null, fields: null },
   columnMapping: {
-    label: 'Column mapping',
-    description: 'A remembered column mapping for imports.',
+    label: 'Layout',
+    description: 'A remembered layout of files to import.',
     page: null,
     fields: null,
   },

@@ -11,11 +11,11 @@ import type { FirstRecord } from './staging/staged-list.js';
 
 const ValueKindEnum = describedEnum<ValueKind>('ImportValueKind', 'What the values of a column are.', {
   nothing: 'All cells are blank.',
-  wholeNumbers: 'Whole numbers.',
+  wholeNumbers: 'Numbers without decimals.',
   amounts: 'Numbers, some with decimals.',
-  dates: 'Dates.',
+  dates: 'Cells that the file formats as a day or time.',
   fewWords: 'At most 12 different texts.',
-  texts: 'Texts.',
+  texts: 'More than 12 different texts.',
   mixed: 'Texts and numbers.',
 });
 
@@ -28,6 +28,7 @@ export class ImportLayoutColumn {
   @Field(() => ValueKindEnum, { description: aboutLayout.values }) values: ValueKind;
   @Field(() => [String], { description: aboutLayout.samples }) samples: readonly string[];
   @Field(() => String, { nullable: true, description: aboutLayout.field }) field: string | null;
+  @Field(() => Boolean, { description: aboutLayout.isNew }) isNew: boolean;
 }
 
 @Access('admin')
@@ -37,6 +38,7 @@ export class ImportLayoutText {
   @Field(() => String, { description: aboutLayout.example }) example: string;
   @Field(() => String, { description: aboutLayout.changesId }) changesId: string;
   @Field(() => Boolean, { description: aboutLayout.changes }) changes: boolean;
+  @Field(() => Boolean, { description: aboutLayout.isNew }) isNew: boolean;
 }
 
 @Access('admin')
@@ -45,6 +47,7 @@ export class ImportLayoutRows {
   @Field(() => String, { description: aboutLayout.kind }) kind: string;
   @Field(() => Int, { description: aboutLayout.count }) count: number;
   @Field(() => [String], { description: aboutLayout.examples }) examples: readonly string[];
+  @Field(() => Boolean, { description: aboutLayout.isNew }) isNew: boolean;
 }
 
 @Access('admin')
@@ -67,14 +70,14 @@ export class ImportLayout implements ShownLayout {
 @Access('admin')
 @ObjectType({ description: 'One of the first records of a file, as it would be stored.' })
 export class ImportFirstRecord {
-  @Field(() => Int, { description: 'Its row.' }) row: number;
+  @Field(() => Int, { description: 'Its row in the sheet, from 1.' }) row: number;
   @Field(() => String, { nullable: true, description: 'Item ID, customer number or vendor id; null if it is missing.' })
   recordId: string | null;
   @Field(() => String, { description: 'Description or name.' }) name: string;
   @Field(() => String, { nullable: true, description: 'Price as decimal text; null if it has none.' })
   price: string | null;
   @Field(() => String, { description: 'Unit that the price is for, as in `Product.unit`.' }) unit: UnitOfMeasure;
-  @Field(() => Float, { description: 'Default quantity.' }) defaultQuantity: number;
+  @Field(() => Float, { description: 'Pieces that the quantity box starts with.' }) defaultQuantity: number;
   @Field(() => Boolean, { description: 'True if a value is invalid, so that it is not imported.' }) isRefused: boolean;
 }
 

@@ -11,14 +11,21 @@ export interface ShownLayout {
     readonly values: ValueKind;
     readonly samples: readonly string[];
     readonly field: string | null;
+    readonly isNew: boolean;
   }[];
   readonly texts: readonly {
     readonly row: number;
     readonly example: string;
     readonly changesId: string;
     readonly changes: boolean;
+    readonly isNew: boolean;
   }[];
-  readonly leftOut: readonly { readonly kind: string; readonly count: number; readonly examples: readonly string[] }[];
+  readonly leftOut: readonly {
+    readonly kind: string;
+    readonly count: number;
+    readonly examples: readonly string[];
+    readonly isNew: boolean;
+  }[];
   /** Null if the layout is new */
   readonly differences: readonly LayoutDifference[] | null;
 }
@@ -41,6 +48,7 @@ export const aboutLayout = {
   kind: 'group, subtotal, banner or footer.',
   count: 'How many there are.',
   examples: 'Up to two of them.',
+  isNew: 'True if the confirmed layout that the file is most like does not say so.',
   differences: 'How the file differs from the confirmed layout that it is most like; null if the layout is new.',
   where: 'Column, row or sheet.',
   text: 'The difference, for people to read.',
@@ -57,6 +65,7 @@ export const layoutSchema = z
           values: z.enum(valueKinds).describe(aboutLayout.values),
           samples: z.array(z.string()).describe(aboutLayout.samples),
           field: z.string().nullable().describe(aboutLayout.field),
+          isNew: z.boolean().describe(aboutLayout.isNew),
         }),
       )
       .describe(aboutLayout.columns),
@@ -67,6 +76,7 @@ export const layoutSchema = z
           example: z.string().describe(aboutLayout.example),
           changesId: z.string().describe(aboutLayout.changesId),
           changes: z.boolean().describe(aboutLayout.changes),
+          isNew: z.boolean().describe(aboutLayout.isNew),
         }),
       )
       .describe(aboutLayout.texts),
@@ -76,6 +86,7 @@ export const layoutSchema = z
           kind: z.string().describe(aboutLayout.kind),
           count: z.int().describe(aboutLayout.count),
           examples: z.array(z.string()).describe(aboutLayout.examples),
+          isNew: z.boolean().describe(aboutLayout.isNew),
         }),
       )
       .describe(aboutLayout.leftOut),
@@ -91,26 +102,26 @@ export function shownLayout({ reading, answers }: Pick<BatchImport, 'reading' | 
   if (!reading?.fileLayout) return null;
   const { columns, texts, leftOut } = reading.fileLayout;
   const confirmed = reading.remembered?.confirmed;
+  const differences = confirmed ? differencesFrom(confirmed, reading.fileLayout) : null;
+  const isNew = (part: LayoutDifference['of']) => differences?.some(({ of }) => of === part) ?? false;
   return {
-    columns: columns.map(({ column, headings, formats, values, samples, field }) => ({
-      column,
-      headings,
-      formats,
-      values,
-      samples,
-      field,
-    })),
+    columns: columns.map(found => {
+      const { column, headings, formats, values, samples, field } = found;
+      return { column, headings, formats, values, samples, field, isNew: isNew(found) };
+    }),
     texts: texts
       .filter(({ isKnown }) => !isKnown)
-      .map(({ row, example, text }) => {
+      .map(found => {
+        const { row, example, text } = found;
         const changesId = `${changes}${text}`;
-        return { row, example, changesId, changes: answers[changesId] === 'yes' };
+        return { row, example, changesId, changes: answers[changesId] === 'yes', isNew: isNew(found) };
       }),
-    leftOut: leftOut.map(({ kind, count, examples }) => ({
-      kind,
-      count,
-      examples: examples.map(({ row, text }) => `Row ${row}: ${text}`),
+    leftOut: leftOut.map(found => ({
+      kind: found.kind,
+      count: found.count,
+      examples: found.examples.map(({ row, text }) => `Row ${row}: ${text}`),
+      isNew: isNew(found),
     })),
-    differences: confirmed ? differencesFrom(confirmed, reading.fileLayout) : null,
+    differences: differences?.map(({ where, text }) => ({ where, text })) ?? null,
   };
 }

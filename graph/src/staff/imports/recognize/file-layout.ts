@@ -77,6 +77,8 @@ export interface LayoutDifference {
   /** Column, row or sheet */
   readonly where: string;
   readonly text: string;
+  /** The part of the file that differs; none for what is missing */
+  readonly of?: LayoutColumn | LayoutText | LayoutRows;
 }
 
 const valueWords: Readonly<Record<ValueKind, string>> = {
@@ -139,9 +141,10 @@ export function differencesFrom(confirmed: ConfirmedLayout, file: FileLayout): L
     ...(file.hasMoreTexts ? [{ where: 'Texts outside the rows', text: 'There are more than can be shown.' }] : []),
     ...file.leftOut
       .filter(({ kind }) => !confirmed.leftOut.includes(kind))
-      .map(({ kind, examples: [first] }) => ({
-        where: `Row ${first?.row ?? ''}`,
-        text: `Rows of the type ${kind} were not left out before, such as "${first?.text ?? ''}".`,
+      .map(of => ({
+        where: `Row ${of.examples[0]?.row ?? ''}`,
+        text: `Rows of the type ${of.kind} were not left out before, such as "${of.examples[0]?.text ?? ''}".`,
+        of,
       })),
   ];
 }
@@ -150,20 +153,20 @@ function placeOf(column: string, headings: readonly string[]): string {
   return headings[0] === undefined ? `Column ${column}` : `Column ${column} "${headings[0]}"`;
 }
 
-function columnDifferences(confirmed: ConfirmedLayout, file: LayoutColumn): LayoutDifference[] {
-  const { line, column, headings, formats, values, field } = file;
+function columnDifferences(confirmed: ConfirmedLayout, of: LayoutColumn): LayoutDifference[] {
+  const { line, column, headings, formats, values, field } = of;
   const where = placeOf(column, headings);
   const known = confirmed.columns.find(own => own.line === line && own.column === column);
-  if (!known) return [{ where, text: 'This column is new.' }];
+  if (!known) return [{ where, text: 'This column is new.', of }];
   const newHeadings = headings.filter(heading => !known.headings.includes(heading));
   const newFormats = formats.filter(format => !known.formats.includes(format));
   const before = known.headings.map(heading => `"${heading}"`).join(' and ') || 'no heading';
   return [
-    ...newHeadings.map(heading => ({ where, text: `The heading "${heading}" is new. Before, it was ${before}.` })),
-    ...newFormats.map(format => ({ where, text: `The number format ${format} is new.` })),
+    ...newHeadings.map(heading => ({ where, text: `The heading "${heading}" is new. Before, it was ${before}.`, of })),
+    ...newFormats.map(format => ({ where, text: `The number format ${format} is new.`, of })),
     ...(isKindOf(known.values, values, field !== null)
       ? []
-      : [{ where, text: `It holds ${valueWords[values]}. Before, it held ${valueWords[known.values]}.` }]),
+      : [{ where, text: `It holds ${valueWords[values]}. Before, it held ${valueWords[known.values]}.`, of }]),
   ];
 }
 
@@ -188,7 +191,7 @@ function textDifferences(confirmed: ConfirmedLayout, file: FileLayout): LayoutDi
   return [
     ...added
       .filter(({ place }) => (place === 'above' ? (free -= 1) < 0 : !anyBelow))
-      .map(({ row, example }) => ({ where: `Row ${row}`, text: `The text "${example}" is new.` })),
+      .map(of => ({ where: `Row ${of.row}`, text: `The text "${of.example}" is new.`, of })),
     ...gone
       .filter(({ changes }) => !changes)
       .map(({ text }) => ({ where: 'Above the rows', text: `The text "${text}" is missing.` })),

@@ -7,7 +7,6 @@ export {
   type LayoutDifference,
   type ValueKind,
 } from './file-layout.js';
-export { answerIds, changes, ofColumn } from './layout-choices.js';
 export { customerLayout } from './customer-layout.js';
 export { rowAndReason } from './header-row.js';
 export { HeaderVocabulary, normalizeHeader, type HeaderCorrection } from './headers.js';
@@ -36,6 +35,9 @@ export {
   type UnrecognizedReport,
 } from './report-recognizer.js';
 export {
+  answerIds,
+  changes,
+  ofColumn,
   answerOf,
   answerOfRow,
   mostSingly,

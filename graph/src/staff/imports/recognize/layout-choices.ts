@@ -1,21 +1,8 @@
 import { columnLetters } from '../../../platform/xlsx-reader/index.js';
 import type { FoundHeader } from './header-row.js';
 import type { HeaderCorrection } from './headers.js';
-import type { Questions } from './questions.js';
+import { answerIds, none, ofColumn, type Questions } from './questions.js';
 import type { ReportLayout } from './report-layout.js';
-
-/** Ids of the answers with which a person confirms how a file reads */
-export const answerIds = {
-  layout: 'layout',
-  pricePer: 'pricePer',
-  currency: 'currency',
-  priceBreaks: 'priceBreaks',
-} as const;
-/** With the letters of a column: what it contains, or the column that says what prices are for */
-export const ofColumn = 'column:';
-/** With a text outside the records: it changes with every file */
-export const changes = 'changes:';
-export const none = 'none';
 
 /** Returns the columns as a person chose them when they confirmed the layout. */
 export function chosenColumns(
@@ -48,14 +35,4 @@ export function chosenColumns(
         )
       : []),
   ];
-}
-
-/** Returns what every price of the file is for, as a person chose. */
-export function chosenPriceUnit({ answers }: Questions): string | undefined {
-  const value = answers[answerIds.pricePer];
-  return value?.startsWith(ofColumn) ? undefined : value;
-}
-
-export function readsNoPrices({ answers }: Questions): boolean {
-  return answers[answerIds.currency] === 'ignore';
 }

@@ -1,8 +1,7 @@
 import { unitLabels } from '../../../definitions/unit.js';
 import { differencesFrom, isWhollyKnown, layoutHash, type FileLayout, type LayoutColumn } from './file-layout.js';
-import { answerIds, none, ofColumn } from './layout-choices.js';
 import { whereOf } from './price-reader.js';
-import type { QuestionChoice, Questions } from './questions.js';
+import { answerIds, none, ofColumn, type QuestionChoice, type Questions } from './questions.js';
 import type { RememberedLayout } from './remembered-layouts.js';
 import type { ReportLayout } from './report-layout.js';
 

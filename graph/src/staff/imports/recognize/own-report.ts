@@ -1,19 +1,10 @@
 import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { normalizeHeader } from './headers.js';
+import type { OwnReport } from './report-layout.js';
 import { textsOf } from './row-kinds.js';
 import { isTotalWords, labelOf, nameOfGroup, shapeOfText } from './row-text.js';
 import type { SheetOptions } from './sheet-options.js';
 import type { VendorName } from './vendor-names.js';
-
-/** The report as the back office prints it. */
-export interface OwnReport {
-  /** Its titles, in lower case; none if it is printed without */
-  readonly titles: readonly string[];
-  /** Labels of its group lines that name a category or the vendor */
-  readonly labels: readonly string[];
-  /** Labels of its group lines with names that the store does not have */
-  readonly otherLabels?: readonly string[];
-}
 
 /** Labels of what the program prints about itself */
 const printLabels = [

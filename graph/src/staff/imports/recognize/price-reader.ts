@@ -12,8 +12,7 @@ import {
   pricedUnitOf,
   type PriceBasis,
 } from './price-basis.js';
-import { chosenPriceUnit, readsNoPrices } from './layout-choices.js';
-import type { QuestionChoice, Questions } from './questions.js';
+import { chosenPriceUnit, readsNoPrices, type QuestionChoice, type Questions } from './questions.js';
 
 /** The unit that an amount is for, or a number of pieces to divide it by. */
 export type PricePer = ({ readonly unit: UnitOfMeasure } | { readonly pieces: number | 'pack' }) & {
@@ -171,7 +170,7 @@ export class PriceReader {
     if (cell.kind === 'text') amount = this.withPoint(amount, place);
     const currency = basis.currency === undefined ? undefined : this.currencyOf(basis.currency, place);
     if (currency === 'ignore') return { cell: undefined };
-    const per = currency === 'hundred' ? { unit: 'hundred' as const } : (this.perOf(basis, place) ?? this.perPack());
+    const per = currency === 'hundred' ? { unit: 'hundred' as const } : this.perOf(basis, place);
     if (per === 'ignore') return { cell: undefined };
     const read: Cell = amount === cell.text ? cell : { ...cell, text: amount, value: amount };
     return {
@@ -206,12 +205,9 @@ export class PriceReader {
     );
   }
 
-  private perPack(): PricePer | undefined {
-    return this.isPerPack ? { pieces: 'pack' } : undefined;
-  }
-
   private perOf({ unit, unclear }: PriceBasis, place: Place): PricePer | 'ignore' | undefined {
-    if (unclear === undefined) return unit === undefined ? undefined : { unit };
+    const assumed = this.isPerPack ? { pieces: 'pack' as const } : undefined;
+    if (unclear === undefined) return unit === undefined ? assumed : { unit };
     const words = unclear.replace(/^per\s+/i, '').toLowerCase();
     const named = unitOf(words);
     const pieces = /^\d{1,5}$/.test(words) && Number(words) > 1 ? Number(words) : undefined;

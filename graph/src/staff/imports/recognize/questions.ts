@@ -35,6 +35,19 @@ const layoutKinds: ReadonlySet<QuestionKind> = new Set([
   'category',
 ]);
 
+/** Ids of the answers with which a person confirms how a file reads */
+export const answerIds = {
+  layout: 'layout',
+  pricePer: 'pricePer',
+  currency: 'currency',
+  priceBreaks: 'priceBreaks',
+} as const;
+/** With the letters of a column: what it contains, or the column that says what prices are for */
+export const ofColumn = 'column:';
+/** With a text outside the records: it changes with every file */
+export const changes = 'changes:';
+export const none = 'none';
+
 export interface QuestionChoice {
   readonly value: string;
   readonly label: string;
@@ -112,4 +125,14 @@ export function askAboutSheets(questions: Questions, names: readonly string[], p
     text: `Several sheets contain ${plural}. Which should be read? The preview shows "${read}".`,
     choices: names.map(name => ({ value: name, label: name })),
   });
+}
+
+/** Returns what every price of the file is for, as a person chose. */
+export function chosenPriceUnit({ answers }: Questions): string | undefined {
+  const value = answers[answerIds.pricePer];
+  return value?.startsWith(ofColumn) ? undefined : value;
+}
+
+export function readsNoPrices({ answers }: Questions): boolean {
+  return answers[answerIds.currency] === 'ignore';
 }

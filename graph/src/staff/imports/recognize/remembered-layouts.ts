@@ -3,8 +3,7 @@ import { columnLetters } from '../../../platform/xlsx-reader/index.js';
 import type { ConfirmedLayout } from './file-layout.js';
 import type { FoundHeader, HeaderQuery } from './header-row.js';
 import { normalizeHeader, type HeaderCorrection } from './headers.js';
-import { ofColumn } from './layout-choices.js';
-import type { Answers } from './questions.js';
+import { ofColumn, type Answers } from './questions.js';
 import type { ValueChoice } from './value-choices.js';
 
 /** Corrections that staff submitted for an earlier file with these columns. */

@@ -1,8 +1,17 @@
 import type { Cell, ListedSheet } from '../../../platform/xlsx-reader/index.js';
 import type { Parsed } from './cell-values.js';
-import type { OwnReport } from './own-report.js';
 import type { PricePer } from './price-reader.js';
 import type { QuestionChoice, Questions } from './questions.js';
+
+/** The report as the back office prints it. */
+export interface OwnReport {
+  /** Its titles, in lower case; none if it is printed without */
+  readonly titles: readonly string[];
+  /** Labels of its group lines that name a category or the vendor */
+  readonly labels: readonly string[];
+  /** Labels of its group lines with names that the store does not have */
+  readonly otherLabels?: readonly string[];
+}
 
 /** Money is a decimal text such as `12.5`. */
 export type FieldValue = string | number | boolean;

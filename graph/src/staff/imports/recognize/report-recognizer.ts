@@ -258,7 +258,7 @@ export class ReportRecognizer {
       continuedRecords: sheet.continuations,
       notes: [
         ...sheet.doubts.notes,
-        ...reportNotes({ layout, sheet, header, vocabulary: this.query.vocabulary, mapping, unmapped, repeated }),
+        ...reportNotes(sheet, mapping, repeated),
         ...this.joined.map(
           ({ name, firstRow }) => `Sheet "${name}" was read as well. Its rows are numbered from ${firstRow} on.`,
         ),

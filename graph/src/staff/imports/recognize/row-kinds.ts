@@ -73,15 +73,6 @@ export class RowClassifier {
     return key === '' ? this.roleWithoutKey(row, texts) : this.roleWithKey(row, key);
   }
 
-  /** Returns whether a row without a key contains values of a record and no words of another row type. */
-  isLoose(row: SheetRow): boolean {
-    const texts = textsOf(row);
-    const key = cleanText(cellAt(row, this.keyColumn)?.text ?? '');
-    return (
-      key === '' && this.filledOthers(row) > 0 && !wordsOf(texts) && !this.bannerShapes.has(bannerShape(texts[0] ?? ''))
-    );
-  }
-
   private repeatedRow(row: SheetRow): number {
     const cells = filledCells(row);
     return this.headerRows.findIndex((header, index) => {

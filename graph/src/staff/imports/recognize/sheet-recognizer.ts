@@ -1,5 +1,5 @@
 import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
-import { cleanText, excerpt } from './cell-values.js';
+import { cleanText } from './cell-values.js';
 import { fixedHeader } from './fixed-header.js';
 import { findHeader, isOfRefusedRows, type FoundHeader, type HeaderQuery } from './header-row.js';
 import { askAboutMisfits, columnAnswers, priceColumns } from './column-questions.js';
@@ -13,12 +13,12 @@ import { keepOriginal, replacedText, originalColumns, type OriginalColumn } from
 import { Questions } from './questions.js';
 import { RecordDoubts } from './record-doubts.js';
 import type { OriginalCell, ReportLayout, ReportRow } from './report-layout.js';
-import { mostExamples, RowCounts } from './row-counts.js';
+import { RowCounts } from './row-counts.js';
 import { refuseWithoutKey, RowReader } from './row-reader.js';
 import { PackedRecords } from './packed-records.js';
 import { RepeatedKeys } from './repeated-keys.js';
 import { rememberedOf, type RememberedLayout } from './remembered-layouts.js';
-import { RowClassifier, textsOf } from './row-kinds.js';
+import { RowClassifier, textsOf, type RowKind } from './row-kinds.js';
 import { bannerShape } from './row-text.js';
 import type { SheetOptions } from './sheet-options.js';
 import { suggestHeader } from './suggested-header.js';
@@ -49,10 +49,6 @@ export class SheetRecognizer {
   known: RememberedLayout | undefined;
   questions: Questions;
   doubts: RecordDoubts;
-  /** First value of each column that has values but no header */
-  readonly unnamed = new Map<number, string>();
-  /** Rows below a record that could not be classified */
-  readonly dropped = { count: 0, last: 0, rows: [] as number[], text: '' };
   originals: readonly OriginalColumn[] = [];
   /** At least one record took a field from its group row */
   isCarried = false;
@@ -67,8 +63,6 @@ export class SheetRecognizer {
   choices: ValueChoices;
   private readonly groupNames: GroupNames | undefined;
   private readonly ownerNames: GroupNames | undefined;
-  private named: ReadonlySet<number> = new Set();
-  private isBelowRecord = false;
   /** Header of the current page */
   private pageHeader: FoundHeader | undefined;
   private readonly bannerShapes = new Set<string>();
@@ -222,9 +216,6 @@ export class SheetRecognizer {
     }
     this.pageHeader = header;
     if (header.rows.length > 0) this.facts.heading(header.lines);
-    this.named = new Set(
-      header.lines.flatMap(({ texts, fields }) => [...texts.keys(), ...fields.flatMap(({ columns }) => columns)]),
-    );
     this.classifier = new RowClassifier(this.layout, header, this.bannerShapes);
     const [line] = header.lines;
     if (!line) return;
@@ -249,13 +240,16 @@ export class SheetRecognizer {
     const isPlain = role === 'record' || role === 'repeatedHeader' || role === 'blank';
     if (!isPlain && !this.notesPrices(row) && role === 'wrapped' && this.wraps(row)) return;
     const kind = role === 'wrapped' ? 'group' : role;
-    if (!isPlain && !(kind === 'subtotal' && isPlainTotal(row))) this.facts.text(row, 'below');
+    if (!isPlain) this.noteText(kind, row);
     this.counts.add(kind, row);
     this.endRecord();
     if (kind === 'record') this.takeRecord(row);
     else if (kind === 'group' || kind === 'banner') this.takeWords(kind, row);
     if (kind === 'group' || kind === 'subtotal') this.doubts.totals.beginGroup();
-    this.isBelowRecord = kind === 'record' || (this.isBelowRecord && this.dropped.last === row.row);
+  }
+
+  private noteText(kind: RowKind, row: SheetRow): void {
+    if (kind !== 'subtotal' || !isPlainTotal(row)) this.facts.text(row, 'below');
   }
 
   private notesPrices(row: SheetRow): boolean {
@@ -277,11 +271,6 @@ export class SheetRecognizer {
   private takeWords(role: 'group' | 'banner', row: SheetRow): void {
     if (role === 'group') this.carried = this.groupNames?.of(row) ?? this.carried;
     this.noteOwner(this.ownerNames?.of(row), row);
-    if (!this.isBelowRecord || !this.classifier?.isLoose(row)) return;
-    this.dropped.count += 1;
-    this.dropped.last = row.row;
-    if (this.dropped.rows.length < mostExamples) this.dropped.rows.push(row.row);
-    this.dropped.text ||= textsOf(row).join(' ').slice(0, 60);
   }
 
   /** Switches to the header of a later page, on which some programs move the columns. */
@@ -315,10 +304,6 @@ export class SheetRecognizer {
     }
     const original: OriginalCell[] = [];
     this.keepOriginal(row, 0, original);
-    for (const { column, text } of row.cells) {
-      if (!this.named.has(column) && !this.unnamed.has(column) && cleanText(text) !== '')
-        this.unnamed.set(column, excerpt(cleanText(text)));
-    }
     this.current = { record, row, original };
   }
 
@@ -330,7 +315,7 @@ export class SheetRecognizer {
     if (facts && this.doubts.leavesOut(record, row, facts)) {
       this.counts.byKind.record -= 1;
       this.counts.byKind.subtotal += 1;
-      if (!isPlainTotal(row)) this.facts.text(row, 'below');
+      this.noteText('subtotal', row);
       return;
     }
     this.keepCarried(original);

@@ -3,7 +3,7 @@ import type { UnitOfMeasure } from '#definitions/unit';
 import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { CheckField } from '../../../ui/form-field';
-import { unitPriceText } from '../../../ui/money';
+import { formatUnitPrice, unitPriceText } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { focusOpenQuestion, QuestionBox, type Answer } from './import-questions';
@@ -65,6 +65,40 @@ function LayoutForm({ found, layout, records, busy, onSheet, onConfirm, onDiscar
   const open = questions.filter(question => question.kind !== 'layout' && isOpen(question));
   const { differences } = layout;
 
+  /** Of a layout that was confirmed before, what differs or must be chosen again */
+  const isShown = (part: { column?: string; isNew: boolean }) =>
+    !differences || part.isNew || questions.some(({ id }) => id === columnId(part.column ?? ''));
+  const columnTable = (columns: Layout['columns']) =>
+    columns.length > 0 && (
+      <ColumnTable
+        found={found}
+        columns={columns}
+        chosen={perColumn?.startsWith('column:') ? { ...chosen, [perColumn]: 'pricePieces' } : chosen}
+        busy={busy}
+        onChoose={choose}
+      />
+    );
+  const outside = (isPart: typeof isShown) => (
+    <Texts
+      texts={layout.texts.filter(isPart)}
+      leftOut={layout.leftOut.filter(isPart)}
+      chosen={chosen}
+      busy={busy}
+      onChoose={choose}
+    />
+  );
+  /** The records were read without the choices of this screen. */
+  function priceWords(price: string, unit: UnitOfMeasure): string {
+    const waiting = others.filter(question => question.answer === null || chosen[question.id] !== undefined);
+    if (waiting.length === 0) return unitPriceText(price, unit);
+    if (waiting.some(({ kind }) => kind !== 'pricePer' && kind !== 'currency')) return 'Price after your choices';
+    if (waiting.some(question => valueOf(question) === 'ignore')) return 'No price';
+    const per = waiting.find(({ kind }) => kind === 'pricePer');
+    if (!per) return unitPriceText(price, unit);
+    const choice = per.choices.find(({ value }) => value === valueOf(per));
+    return `${formatUnitPrice(price)} ${choice ? `(${choice.label})` : 'per ?'}`;
+  }
+
   function confirm() {
     const answers = Object.entries(chosen).map(([id, value]) => ({ id, value }));
     onConfirm([...answers, { id: 'layout', value: confirmation?.choices[0]?.value ?? '' }]);
@@ -86,14 +120,8 @@ function LayoutForm({ found, layout, records, busy, onSheet, onConfirm, onDiscar
           ))}
         </Notice>
       )}
-      <PreviewQuestions found={found} busy={busy} onSheet={onSheet} />
-      <ColumnTable
-        found={found}
-        columns={layout.columns}
-        chosen={perColumn?.startsWith('column:') ? { ...chosen, [perColumn]: 'pricePieces' } : chosen}
-        busy={busy}
-        onChoose={choose}
-      />
+      <PreviewQuestions found={differences ? { ...found, columnMapping: null } : found} busy={busy} onSheet={onSheet} />
+      {columnTable(layout.columns.filter(isShown))}
       <div className={styles.boxes}>
         {others.map(question => (
           <QuestionBox
@@ -104,9 +132,16 @@ function LayoutForm({ found, layout, records, busy, onSheet, onConfirm, onDiscar
             onChoose={value => choose(question.id, value)}
           />
         ))}
-        <Texts layout={layout} chosen={chosen} busy={busy} onChoose={choose} />
-        <FirstRecords records={records} isItem={found.kind === 'products'} />
+        {outside(isShown)}
+        <FirstRecords records={records} priceOf={found.kind === 'products' ? priceWords : null} />
       </div>
+      {differences && (
+        <details className={styles.rest}>
+          <summary>The rest of the layout, as before</summary>
+          {columnTable(layout.columns.filter(part => !isShown(part)))}
+          {outside(part => !isShown(part))}
+        </details>
+      )}
       <div className={batch.submit}>
         <Button kind="primary" busy={busy} disabled={open.length > 0} aria-describedby="choices-left" onClick={confirm}>
           This is how the file reads
@@ -152,7 +187,7 @@ function ColumnTable({ found: { questions, mappingFields }, columns, chosen, bus
             return (
               <tr key={column} data-open-question={value === '' || undefined}>
                 <td>{column}</td>
-                <td>
+                <td className={styles.heading}>
                   {headings.length > 0 ? (
                     headings.map(heading => (
                       <span key={heading} className={batch.line}>
@@ -203,12 +238,12 @@ function ColumnTable({ found: { questions, mappingFields }, columns, chosen, bus
 }
 
 function Texts({
-  layout: { texts, leftOut },
+  texts,
+  leftOut,
   chosen,
   busy,
   onChoose,
-}: {
-  layout: Layout;
+}: Pick<Layout, 'texts' | 'leftOut'> & {
   chosen: Chosen;
   busy: boolean;
   onChoose: (id: string, value: string) => void;
@@ -245,7 +280,13 @@ function Texts({
   );
 }
 
-function FirstRecords({ records, isItem }: { records: Shown['firstRecords']; isItem: boolean }) {
+interface FirstRecordsProps {
+  records: Shown['firstRecords'];
+  /** Null for records without prices */
+  priceOf: ((price: string, unit: UnitOfMeasure) => string) | null;
+}
+
+function FirstRecords({ records, priceOf }: FirstRecordsProps) {
   return (
     <section className={styles.box} aria-labelledby="layout-records">
       <h3 id="layout-records">So the first records would be</h3>
@@ -258,7 +299,7 @@ function FirstRecords({ records, isItem }: { records: Shown['firstRecords']; isI
             {isRefused ? (
               <span className={batch.warning}>Refused</span>
             ) : (
-              isItem && <strong>{price === null ? 'No price' : unitPriceText(price, unit as UnitOfMeasure)}</strong>
+              priceOf && <strong>{price === null ? 'No price' : priceOf(price, unit as UnitOfMeasure)}</strong>
             )}
           </li>
         ))}
