@@ -33,7 +33,7 @@ export {
   type SimilarProduct,
 } from './code-finder.js';
 export { isGroupedAs, isSameCode, mistakenFor } from './code-mistakes.js';
-export { categoriesNamed, itemNumbersWithZeros } from './lookups.js';
+export { categoriesNamed, categoryNames, itemNumbersWithZeros } from './lookups.js';
 export { ProductFieldsResolver } from './product-fields.resolver.js';
 export type { ProductRecord } from './product-record.js';
 export { Product } from './product.entity.js';

@@ -10,6 +10,11 @@ export async function categoriesNamed(em: EntityManager, names: readonly string[
   return new Map(found.map(({ name }) => [name.toLowerCase(), name]));
 }
 
+/** Returns the names of all categories, in lower case. */
+export async function categoryNames(em: EntityManager): Promise<string[]> {
+  return (await em.execute<{ name: string }[]>('select lower(name) as name from category')).map(({ name }) => name);
+}
+
 /** Finds the vendor's item numbers for numbers without leading zeros, where exactly one item matches. */
 export async function itemNumbersWithZeros(
   em: EntityManager,

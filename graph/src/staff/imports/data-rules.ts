@@ -69,7 +69,7 @@ export const importsRules: DataRules = {
   },
   erase: async (em, { key }) => {
     await em.execute(
-      `update batch_import b set questions = '[]', reading = b.reading || jsonb_build_object('examples', '[]'::jsonb, 'unmapped', '[]'::jsonb, 'notes', '[]'::jsonb, 'mapping',
+      `update batch_import b set questions = '[]', reading = b.reading || jsonb_build_object('fileLayout', null, 'examples', '[]'::jsonb, 'unmapped', '[]'::jsonb, 'notes', '[]'::jsonb, 'mapping',
            (select coalesce(jsonb_agg(m || '{"sample": ""}'), '[]') from jsonb_array_elements(b.reading -> 'mapping') m)), errors = (select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(b.errors) e where (e ->> 'row')::int <> all (found.rows))
        from (select r.import_key, array_agg(r.row) as rows from ${rowsOfCustomer} group by r.import_key) found where found.import_key = b.key`,
       [key],

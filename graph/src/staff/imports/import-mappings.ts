@@ -39,11 +39,6 @@ export function answersBeside(answers: Answers, corrections: readonly HeaderCorr
   return Object.fromEntries(Object.entries(answers).filter(([id, value]) => !replaced.has(id) && !replaced.has(value)));
 }
 
-/** Returns the names of all categories, in lower case. */
-export async function categoryNames(em: EntityManager): Promise<string[]> {
-  return (await em.execute<{ name: string }[]>('select lower(name) as name from category')).map(({ name }) => name);
-}
-
 interface Confirmed {
   readonly found: BatchImport;
   readonly reading: StoredReading | null;
