@@ -38,6 +38,7 @@ const onEmbedded = {
     'payments',
     'response-cache',
     'retention',
+    'undo-fields',
   ],
 };
 

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('[BAT-4] an import killed at random moments completes after restarts and applies each row once', async () => {
+test('[BAT-4] an import killed at random moments completes after restarts and applies each row once, and its undo is whole or nothing', async () => {
   const figures = await crashImport({
     dataDir,
     databaseUrl: null,
@@ -29,6 +29,8 @@ test('[BAT-4] an import killed at random moments completes after restarts and ap
     logged: rows,
     importsLogged: 1,
     filesLeft: 0,
+    halfUndone: 0,
+    undone: rows,
     seconds: expect.any(Number) as number,
   });
 });

@@ -29,10 +29,14 @@ export interface ImportCrashFigures {
   logged: number;
   importsLogged: number;
   filesLeft: number;
+  /** Kills of the undo after which some rows were undone, but not all */
+  halfUndone: number;
+  undone: number;
   seconds: number;
 }
 
 interface Latest {
+  key: number;
   status: string;
   added: number;
   rows: number;
@@ -41,7 +45,10 @@ interface Latest {
 
 const longestEndMs = 300_000;
 
-/** Sends an import, kills its server repeatedly at random moments, lets the last one finish, and counts the results. */
+/**
+ * Sends an import, kills its server repeatedly at random moments, lets the last one finish, and counts the results. Then
+ * does the same to its undo.
+ */
 export async function crashImport({
   dataDir,
   databaseUrl,
@@ -82,11 +89,60 @@ export async function crashImport({
       status: ended?.status,
       added: ended?.added,
       ...(await countsOf(open, vendor.key)),
+      ...(await crashUndo({ env, open, customerNumber: admin.customerNumber, rows, kills, withinMs, onProgress })),
       seconds: Math.round((performance.now() - began) / 1000),
     };
   } finally {
     await server.kill();
   }
+}
+
+interface UndoCrash extends Pick<Required<ImportCrash>, 'rows' | 'kills' | 'withinMs' | 'onProgress'> {
+  env: Record<string, string>;
+  open: () => Promise<Database>;
+  customerNumber: number;
+}
+
+async function crashUndo({ env, open, customerNumber, rows, kills, withinMs, onProgress }: UndoCrash) {
+  let [halfUndone, undone] = [0, 0];
+  for (let round = 0; round <= kills; round += 1) {
+    const { process: server, url } = await StoreProcess.start(env);
+    const token = await signIn(url, customerNumber);
+    const undoing = undo(url, token, (await latest(url, token))?.key);
+    await (round < kills ? pause(Math.random() * withinMs) : undoing);
+    await server.kill();
+    const parts = await undoneParts(open);
+    if (new Set(parts).size > 1 || !parts.every(part => part === 0 || part === rows)) halfUndone += 1;
+    undone = Math.max(...parts);
+    onProgress(`killed the undo ${round} of ${kills} times, ${undone} rows undone`);
+  }
+  return { halfUndone, undone };
+}
+
+/** Returns the numbers of undone rows by each of the tables that an undo writes. */
+async function undoneParts(open: () => Promise<Database>): Promise<number[]> {
+  const database = await open();
+  const em = database.em.fork();
+  try {
+    const [found] = await em.find(BatchImport, {});
+    const [marked] = await em.execute<{ rows: string }[]>('select count(*) as rows from import_row where undone');
+    return [
+      found?.status === 'undone' ? (found.removed ?? 0) : 0,
+      Number(marked?.rows),
+      await em.count(Product, { deletedAt: { $ne: null } }),
+      await em.count(ChangeLogEntry, { subject: 'product', action: 'deleted' }),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+async function undo(url: string, token: string, key: number | undefined): Promise<void> {
+  await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query: `mutation { undoImport(key: ${key}) { status } }` }),
+  }).catch(() => undefined);
 }
 
 async function sendFile(url: string, token: string, vendorKey: number, file: Buffer): Promise<void> {
@@ -113,7 +169,7 @@ async function signIn(url: string, customerNumber: number): Promise<string> {
 
 /** Returns undefined if no import exists yet, or if the server was busy and closed a keep-alive connection. */
 async function latest(url: string, token: string): Promise<Latest | undefined> {
-  const query = '{ batchImports(first: 1) { nodes { status added rows rowsDone } } }';
+  const query = '{ batchImports(first: 1) { nodes { key status added rows rowsDone } } }';
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

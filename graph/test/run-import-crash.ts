@@ -25,14 +25,19 @@ try {
     onProgress: text => process.stdout.write(`${text}\n`),
   });
   process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
-  const { status, added, imports, items, withTaxes, logged, importsLogged, filesLeft } = figures;
+  const { status, added, imports, items, withTaxes, logged, importsLogged, filesLeft, halfUndone, undone } = figures;
   const isOnce =
     status === 'completed' &&
-    [added, items, withTaxes, logged].every(number => number === rows) &&
+    [added, items, withTaxes, logged, undone].every(number => number === rows) &&
     imports === 1 &&
     importsLogged === 1 &&
-    filesLeft === 0;
-  process.stdout.write(isOnce ? `Each of ${rows} rows was applied once.\n` : 'Rows were lost or applied twice.\n');
+    filesLeft === 0 &&
+    halfUndone === 0;
+  process.stdout.write(
+    isOnce
+      ? `Each of ${rows} rows was applied and undone once.\n`
+      : 'Rows were lost, applied twice, or undone in part.\n',
+  );
   process.exitCode = isOnce ? 0 : 1;
 } finally {
   rmSync(dataDir, { recursive: true, force: true });

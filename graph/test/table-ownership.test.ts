@@ -39,7 +39,7 @@ const allowedReads: Record<string, { tables: string[]; reason: string }> = {
     tables: ['activation_code', 'customer'],
     reason: 'pages through the customers that an import added and that still need a code',
   },
-  'staff/imports/staging/undo-rows.ts': {
+  'staff/imports/staging/undo-preview.ts': {
     tables: [
       ...['acting_session', 'cart', 'contact', 'customer_job', 'favorite', 'location', 'orders', 'own_number'],
       ...['payment_intent', 'product', 'shopping_list', 'sign_in_address'],

@@ -3,6 +3,7 @@ import { ChangeLogEntry, FieldChange } from '../platform/audit/index.js';
 import { purchasingAgents } from '../catalog/purchasing/index.js';
 import { CatalogService } from '../catalog/catalog/index.js';
 import { CustomersService } from '../customers/customers/index.js';
+import { ChangeImport, ImportsService } from '../staff/imports/index.js';
 import { RecordServices } from '../platform/records/index.js';
 import { Access } from '../platform/shared/graphql-access.js';
 import { PerRequest, type ServiceContext } from '../platform/shared/service-context.js';
@@ -47,8 +48,9 @@ export class FieldChangeNamesResolver extends PerRequest {
 }
 
 @Resolver(() => ChangeLogEntry)
-export class ChangeCustomerResolver extends PerRequest {
+export class ChangeSourcesResolver extends PerRequest {
   private readonly customers = this.context.get(CustomersService);
+  private readonly imports = this.context.get(ImportsService);
 
   @Access('admin')
   @FieldResolver(() => String, {
@@ -59,5 +61,15 @@ export class ChangeCustomerResolver extends PerRequest {
   async customerName(@Root() { subject, subjectKey, ownerKey }: ChangeLogEntry): Promise<string | null> {
     const key = subject === 'customer' ? subjectKey : ownerKey;
     return key === null ? null : ((await this.customers.customerNamed(key))?.name ?? null);
+  }
+
+  @Access('admin')
+  @FieldResolver(() => ChangeImport, {
+    nullable: true,
+    description: 'The import that made the change, or whose undo made it. Null for other changes.',
+  })
+  async import(@Root() { subject, subjectKey, importKey }: ChangeLogEntry): Promise<ChangeImport | null> {
+    const key = subject === 'import' ? subjectKey : importKey;
+    return key === null ? null : this.imports.importNamed(key);
   }
 }

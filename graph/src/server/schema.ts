@@ -70,7 +70,7 @@ import { LastBoughtResolver, ReorderingResolver } from '../selling/reordering/in
 import { ReportsResolver, SavedReportsResolver } from '../staff/reporting/index.js';
 import { assertAccess, isForCustomers, type Access } from '../platform/shared/access.js';
 import { assertStorable } from '../platform/shared/storable-text.js';
-import { ChangeCustomerResolver, FieldChangeNamesResolver } from './change-names.resolver.js';
+import { ChangeSourcesResolver, FieldChangeNamesResolver } from './change-names.resolver.js';
 import type { RequestContext } from './request-context.js';
 import { StoreResolver } from './store.resolver.js';
 import { recordModules } from '../operations/lifecycle/index.js';
@@ -138,7 +138,7 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       ChangedFieldsResolver,
       ChangeLogResolver,
       FieldChangeNamesResolver,
-      ChangeCustomerResolver,
+      ChangeSourcesResolver,
       ReportsResolver,
       SavedReportsResolver,
       CustomerDataResolver,

@@ -11,12 +11,23 @@ interface ConfirmDialogProps {
   yes: string;
   no: string;
   busy?: boolean;
+  /** Whether there is something to confirm */
+  isReady?: boolean;
   onYes: () => void;
   onNo: () => void;
 }
 
 /** Asks before something that cannot be undone. Escape cancels. */
-export function ConfirmDialog({ question, children, yes, no, busy = false, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  question,
+  children,
+  yes,
+  no,
+  busy = false,
+  isReady = true,
+  onYes,
+  onNo,
+}: ConfirmDialogProps) {
   return (
     <Dialog title={question} onClose={onNo}>
       {children && <div className={styles.content}>{children}</div>}
@@ -24,7 +35,7 @@ export function ConfirmDialog({ question, children, yes, no, busy = false, onYes
         <Button autoFocus onClick={onNo}>
           {no}
         </Button>
-        <Button kind="danger" busy={busy} onClick={onYes}>
+        <Button kind="danger" busy={busy} disabled={!isReady} onClick={onYes}>
           {yes}
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordChanges } from '../../platform/audit/index.js';
+import { recordChanges, type ChangingImport } from '../../platform/audit/index.js';
 import type { Author } from '../../platform/shared/access.js';
 import { BulkTable } from '../../platform/shared/bulk-table.js';
 
 export const productRows = new BulkTable('product');
 export const pricingRows = new BulkTable('pricing_info', 'product_key');
 
-interface Written {
+interface Written extends ChangingImport {
   /** null: the store itself */
   actor: Author | null;
   at: Date;
@@ -16,7 +16,7 @@ interface Written {
 export async function addCategories(
   em: EntityManager,
   names: { sql: string; values: readonly unknown[] },
-  { actor, at }: Written,
+  { actor, at, importKey, isUndo }: Written,
 ): Promise<number[]> {
   const added = await em.execute<{ key: number; name: string }[]>(
     `insert into category (name) select distinct on (lower(name)) name from (${names.sql}) named
@@ -33,6 +33,8 @@ export async function addCategories(
       label: name,
       action: 'created',
       changes: { name: { from: null, to: name } },
+      importKey,
+      isUndo,
     })),
   );
   return added.map(({ key }) => key);
@@ -42,7 +44,7 @@ export async function addCategories(
 export async function removeUnusedCategories(
   em: EntityManager,
   keys: readonly number[],
-  { actor, at }: Written,
+  { actor, at, importKey, isUndo }: Written,
 ): Promise<void> {
   const removed = await em.execute<{ key: number; name: string }[]>(
     `delete from category c where c.key in (select jsonb_array_elements_text(?::jsonb)::int) and c.version = 1
@@ -59,6 +61,8 @@ export async function removeUnusedCategories(
       label: name,
       action: 'deleted',
       changes: { name: { from: name, to: null } },
+      importKey,
+      isUndo,
     })),
   );
 }

@@ -3,6 +3,7 @@ import { BulkTable } from '../../platform/shared/bulk-table.js';
 
 export const customerRows = new BulkTable('customer');
 export const financeRows = new BulkTable('customer_finance', 'customer_key');
+export const contactRows = new BulkTable('contact', 'customer_key');
 
 /** A SELECT with its values. */
 interface Rows {

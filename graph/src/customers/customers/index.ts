@@ -7,7 +7,7 @@ export {
   type ActivationParts,
   type ImportedCode,
 } from './activation-code-store.js';
-export { customerRows, financeRows, restoreFirstContacts, writeFirstContacts } from './bulk-writes.js';
+export { contactRows, customerRows, financeRows, restoreFirstContacts, writeFirstContacts } from './bulk-writes.js';
 export { mailCodes } from './activation-mail.js';
 export { mailRegistrations } from './registration-mail.js';
 export { ActivationResolver } from './activation.resolver.js';

@@ -31,7 +31,7 @@ export class FieldChange {
 @Entity({ tableName: 'change_log' })
 export class ChangeLogEntry {
   [PrimaryKeyProp]?: 'key';
-  [OptionalProps]?: 'forKey' | 'forName' | 'ownerKey' | 'label' | 'importKey' | 'date';
+  [OptionalProps]?: 'forKey' | 'forName' | 'ownerKey' | 'label' | 'importKey' | 'isUndo' | 'date';
   @Field(() => ID, { description: 'Later entries have larger numbers.' })
   @PrimaryKey({ type: new BigIntType('string'), autoincrement: true })
   key: string;
@@ -87,10 +87,14 @@ export class ChangeLogEntry {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Key of the import that made the change; null for other changes, and for those of an undo.',
+    description: 'Key of the import that made the change, or whose undo made it (`isUndo`); null for other changes.',
   })
   @Property({ type: 'integer', nullable: true })
   importKey: number | null = null;
+
+  @Field(() => Boolean, { description: 'True if undoing the import `importKey` made the change.' })
+  @Property({ type: 'boolean' })
+  isUndo = false;
 
   @Field(() => String, {
     description: `${Object.keys(changeActions).join(', ')}. Only sign-ins of staff are logged.`,

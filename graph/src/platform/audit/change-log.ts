@@ -4,7 +4,13 @@ import { ChangeLogEntry, type FieldChanges } from './change-log.entity.js';
 import type { ChangeAction } from '../../definitions/change-actions.js';
 import type { ChangeSubject } from '../../definitions/change-subjects.js';
 
-export interface Change {
+/** The import that makes changes, itself or by its undo */
+export interface ChangingImport {
+  importKey: number;
+  isUndo?: boolean;
+}
+
+export interface Change extends Partial<ChangingImport> {
   subject: ChangeSubject;
   subjectKey: number;
   /** Display name of the record; up to 100 characters are stored */
@@ -28,6 +34,8 @@ export async function recordChanges(
   const rows = changes.map(change => ({
     ...change,
     ownerKey: change.ownerKey ?? null,
+    importKey: change.importKey ?? null,
+    isUndo: change.isUndo ?? false,
     label: (change.label ?? '').slice(0, 100),
     at,
     actorKey: person?.customerKey ?? null,
@@ -40,7 +48,7 @@ export async function recordChanges(
 }
 
 /** SQL that builds log entries from rows. */
-export interface RowChanges {
+export interface RowChanges extends Partial<ChangingImport> {
   subject: ChangeSubject;
   subjectKey: string;
   label: string;
@@ -49,8 +57,6 @@ export interface RowChanges {
   /** SQL after FROM, with a `?` for each value */
   from: string;
   values: readonly unknown[];
-  /** Key of the import that makes the changes */
-  importKey?: number;
 }
 
 /** Writes an entry for each row of a query, in one statement. */
@@ -58,12 +64,12 @@ export async function recordRowChanges(
   em: EntityManager,
   actor: Author | null,
   at: Date,
-  { subject, subjectKey, label, action, changes, from, values, importKey }: RowChanges,
+  { subject, subjectKey, label, action, changes, from, values, importKey, isUndo = false }: RowChanges,
 ): Promise<void> {
   const person = actor && personBehind(actor);
   await em.execute(
-    `insert into change_log (at, actor_key, actor_name, ip, subject, subject_key, import_key, label, action, changes)
-     select ?::timestamptz, ?, ?, ?, ?, ${subjectKey}, ?::int, left(${label}, 100), ${action}, ${changes} from ${from}`,
+    `insert into change_log (at, actor_key, actor_name, ip, subject, subject_key, import_key, is_undo, label, action, changes)
+     select ?::timestamptz, ?, ?, ?, ?, ${subjectKey}, ?::int, ?::boolean, left(${label}, 100), ${action}, ${changes} from ${from}`,
     [
       at.toISOString(),
       person?.customerKey ?? null,
@@ -71,6 +77,7 @@ export async function recordRowChanges(
       actor?.ip ?? '',
       subject,
       importKey ?? null,
+      isUndo,
       ...values,
     ],
   );

@@ -37,6 +37,8 @@ const largeIndexes: readonly LargeIndex[] = [
     on: "payment_intent (ip, created_at) where state in ('DECLINED', 'FAILED') or code in ('AVS_MISMATCH', 'CVV_MISMATCH')",
     replaces: 'payment_intent_of_address',
   },
+  // The rows of all imports about a record, which an undo looks up
+  { name: 'import_row_record', on: 'import_row (record_key) where record_key is not null' },
   // Orders by customer number, with the key that distinguishes orders of one customer
   { name: 'orders_number', on: 'orders (customer_number, key)', replaces: 'orders_customer_number' },
   // Orders of a job, and a customer's orders with a PO number

@@ -38,6 +38,15 @@ export class BulkTable {
     );
   }
 
+  /** Locks rows in the order of their keys, for a change or a deletion in the caller's transaction. */
+  async lock(em: EntityManager, { from, key, values }: BulkSource, change: 'update' | 'delete'): Promise<void> {
+    const strength = change === 'delete' ? 'update' : 'no key update';
+    await em.execute(
+      `select count(*) from (select 1 from ${this.table} m, ${from} and m.${this.keyColumn} = ${key} order by m.${this.keyColumn} for ${strength} of m) locked`,
+      [...values],
+    );
+  }
+
   async remove(em: EntityManager, { from, key, values }: BulkSource): Promise<void> {
     await em.execute(`delete from ${this.table} m using ${from} and m.${this.keyColumn} = ${key}`, [...values]);
   }

@@ -144,7 +144,7 @@ export class BatchImport {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Number of updated records that the undo restored; null unless undone.',
+    description: 'Number of updated records of which undos restored at least one field; null unless undone.',
   })
   @Property({ type: 'integer', nullable: true })
   restored: number | null = null;

@@ -75,7 +75,7 @@ export const importsRules: DataRules = {
       [key],
     );
     await em.execute(
-      `update import_row set said = '{}', changes = '{}', errors = '[]', notes = '[]', original = null
+      `update import_row set said = '{}', changes = '{}', related = '{}', undone_fields = '{}', errors = '[]', notes = '[]', original = null
        where (import_key, row) in (select r.import_key, r.row from ${rowsOfCustomer})`,
       [key],
     );

@@ -11,6 +11,7 @@ export const aboutImport = {
   anyVendor: 'Confirms that the items belong to the chosen vendor although the file names another one.',
   questionId: 'Id of the question, the same whenever the same file is read.',
   file: 'An .xlsx workbook of at most 25 MB; otherwise WRONG_FILE_TYPE or TOO_LARGE.',
+  recordId: 'Item ID, customer number or vendor id as in the report; null if it is missing.',
   row: 'Row number in the spreadsheet, starting at 1.',
   columnLetters: 'Letters of the column, such as F.',
   unknownField: 'category or terms.',

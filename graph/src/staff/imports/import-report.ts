@@ -99,7 +99,9 @@ export const importReportSchema = z
       .optional()
       .describe('Questions that stopped it. Absent unless there are any.'),
     removed: count.optional().describe('Added records that the undo removed. Absent unless undone.'),
-    restored: count.optional().describe('Updated records that the undo restored. Absent unless undone.'),
+    restored: count
+      .optional()
+      .describe('Updated records of which undos restored at least one field. Absent unless undone.'),
     sheet: z.string().optional().describe('Name of the sheet that was read.'),
     columnMapping: z.string().optional().describe('Name of the saved column mapping that was used.'),
     columns: z

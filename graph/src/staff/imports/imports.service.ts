@@ -4,6 +4,8 @@ import { requireAdmin } from '../../platform/shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../../platform/shared/connection.js';
 import type { ReceivedFile } from '../../platform/shared/received-file.js';
 import { AppError, type ErrorCode } from '../../platform/shared/errors.js';
+import { readStatement } from '../../platform/shared/reads.js';
+import { RowsByKey } from '../../platform/shared/rows-by-key.js';
 import { sortOrders } from '../../platform/shared/list-order.js';
 import { entityPage } from '../../platform/shared/list-page.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
@@ -31,6 +33,10 @@ export interface ImportOptions {
 
 const { NEWEST: byAge } = sortOrders('imports', { NEWEST: [[['key', 'whole']], 'desc'] });
 
+const nameByKey = new RowsByKey<Pick<BatchImport, 'key' | 'kind' | 'fileName'>>(
+  readStatement('select key, kind, file_name as "fileName" from batch_import where key = any (?::int[])'),
+);
+
 /** A caller waits this long for the report; then the import continues in the background. */
 const longestWaitMs = 60_000;
 
@@ -52,6 +58,12 @@ export class ImportsService extends PerRequest {
     const found = await this.context.em.findOne(BatchImport, { key }, { refresh: true });
     if (!found) throw new AppError('NOT_FOUND', 'Import not found.');
     return found;
+  }
+
+  /** Returns what names an import in a list, or null. Simultaneous lookups share one statement. */
+  async importNamed(key: number): Promise<Pick<BatchImport, 'key' | 'kind' | 'fileName'> | null> {
+    requireAdmin(this.context.actor);
+    return nameByKey.row(this.context.reads, key);
   }
 
   /** Returns all imports, newest first. */

@@ -15,6 +15,7 @@ export { ImportsResolver } from './imports.resolver.js';
 export { importsRoutes } from './imports.rest.js';
 export { StagedImportsResolver } from './staged-imports.resolver.js';
 export { StagedImportsService } from './staged-imports.service.js';
+export { ChangeImport } from './staged-import-types.js';
 export { ImportsService } from './imports.service.js';
 export { importInOneStep } from './one-step.js';
 export { reportOf, type ImportReport } from './import-report.js';

@@ -1,5 +1,5 @@
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
-import { FieldChange } from '../../platform/audit/index.js';
+import { ChangeLogEntry, FieldChange } from '../../platform/audit/index.js';
 import { Access } from '../../platform/shared/graphql-access.js';
 import { describedEnum, TimeField } from '../../platform/shared/graphql-fields.js';
 import { ImportRowError } from './batch-import.entity.js';
@@ -78,7 +78,7 @@ export class ImportedRow {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Item ID, customer number or vendor id as in the report; null if it is missing.',
+    description: aboutImport.recordId,
   })
   recordId: string | null;
 
@@ -100,9 +100,17 @@ export class ImportedRow {
 
   @Field(() => Boolean, {
     description:
-      'True if an undo reverted it. In an undone import, false for records that were edited or used afterwards.',
+      'True if undos reverted all of it. In an undone import, false for records of which something stayed, because it was changed or used afterwards.',
   })
   undone: boolean;
+}
+
+@Access('admin')
+@ObjectType({ description: 'The import that an audit log entry belongs to.' })
+export class ChangeImport {
+  @Field(() => Int, { description: 'Open it with `batchImport`.' }) key: number;
+  @Field(() => ImportKindEnum, { description: 'Which report the file is.' }) kind: ImportKindName;
+  @Field(() => String, { description: 'The file as staff sent it.' }) fileName: string;
 }
 
 @Access('admin')
@@ -115,16 +123,64 @@ export class LaterImport {
 }
 
 @Access('admin')
+@ObjectType({ description: 'In how many records an undo leaves a field.' })
+export class ImportKeptCount {
+  @Field(() => String, { description: 'Name of the field, the first of those that belong together.' }) field: string;
+  @Field(() => Int, { description: 'Number of records.' }) records: number;
+}
+
+@Access('admin')
 @ObjectType({ description: 'What an undo would do now.' })
 export class ImportUndoPreview {
   @Field(() => Int, { description: 'Added records that it would remove.' }) removed: number;
-  @Field(() => Int, { description: 'Updated records that it would restore.' }) restored: number;
-  @Field(() => Int, { description: 'Records that it would leave, because they were edited, used or removed since.' })
+  @Field(() => Int, { description: 'Updated records of which it would restore at least one field.' }) restored: number;
+  @Field(() => Int, {
+    description:
+      'Records of which it would leave something, because it was edited or used, or they were deleted since.',
+  })
   edited: number;
   @Field(() => [LaterImport], {
     description: 'Imports whose changes it would leave, the latest first. Undo them first to undo their records.',
   })
   laterImports: LaterImport[];
+  @Field(() => [ImportKeptCount], {
+    description: 'Fields that it would leave in some records, because they were changed since. See `keptFields`.',
+  })
+  kept: ImportKeptCount[];
+  @Field(() => String, { description: 'Send it as `seen` to `undoImport`. It changes whenever a kept value does.' })
+  seen: string;
+}
+
+@Access('admin')
+@ObjectType({
+  description:
+    'Fields of a record that an undo leaves, because they were changed since, with fields that belong together with them, such as the unit of a price.',
+})
+export class ImportKeptFields {
+  @Field(() => Int, { description: aboutImport.row }) row: number;
+  @Field(() => String, { nullable: true, description: aboutImport.recordId }) recordId: string | null;
+  @Field(() => String, { description: 'Name of the field, the first of those that belong together.' }) field: string;
+  @Field(() => [FieldChange], { description: 'What the import changed: the value before it, and the one it wrote.' })
+  imported: FieldChange[];
+  @Field(() => [FieldChange], {
+    description: 'What was changed since, for the same fields in the same order: the value after the import, and now.',
+  })
+  since: FieldChange[];
+  @Field(() => ChangeLogEntry, {
+    nullable: true,
+    description: 'The last logged change to them; null if the log has none, as for the contact of a customer.',
+  })
+  lastChange: ChangeLogEntry | null;
+}
+
+@InputType({
+  description:
+    'A field that `undoImport` restores although it was changed since. Fields that belong together are restored together.',
+})
+export class ImportUndoChoiceInput {
+  @Field(() => String, { description: 'Name of the field, such as warranty.' }) field: string;
+  @Field(() => Int, { nullable: true, description: 'Row of the record in the file; if omitted, all records.' })
+  row?: number | null;
 }
 
 const QuestionKindEnum = describedEnum<QuestionKind>('ImportQuestionKind', 'What a question of an import is about.', {

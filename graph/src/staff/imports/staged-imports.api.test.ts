@@ -7,6 +7,7 @@ import type { Vendor } from '../../catalog/purchasing/index.js';
 import type { WorkbookValue } from '../../platform/spreadsheets/index.js';
 import { readRows } from '../../platform/xlsx-reader/index.js';
 import { Previews } from '../../../test/previews.js';
+import { until } from '../../../test/until.js';
 import { sendReport, textWorkbook } from './fixtures/send-report.js';
 
 let app: TestApp;
@@ -252,7 +253,7 @@ test('returns refused rows as a workbook to correct and upload again', async () 
   expect((await app.rest('GET', `/imports/${key}/refused/xlsx`, { token: customer })).status).toBe(403);
 });
 
-test('undoes an import: restores earlier values, removes added records, and keeps and reports records edited since', async () => {
+test('undoes an import: restores earlier values, removes added records, and keeps and reports what was edited since', async () => {
   const [kept, edited] = [
     await build.product({ vendor, productId: newId(), standardCost: '5.0000', vendorItemNumber: 'V-1' }),
     await build.product({ vendor, productId: newId(), standardCost: '5.0000' }),
@@ -275,7 +276,7 @@ test('undoes an import: restores earlier values, removes added records, and keep
   expect((await app.em().findOneOrFail(PricingInfo, { productKey: kept.key })).taxable).toBe(false);
   expect(await app.em().findOneOrFail(Product, { key: edited.key })).toMatchObject({
     standardCost: '7.0000',
-    vendorItemNumber: 'V-2',
+    vendorItemNumber: null,
   });
   expect((await app.em().findOneOrFail(Product, { productId: added })).deletedAt).not.toBeNull();
   const found = await ask(key, 'status records(outcome: updated) { nodes { recordId undone } }');
@@ -299,6 +300,27 @@ test('undoes an import: restores earlier values, removes added records, and keep
 
   const again = await previewed(rows);
   expect(await ask(again, 'sentBefore')).toEqual({ sentBefore: null });
+});
+
+test('an undo keeps an edit that is being saved when it begins', async () => {
+  const item = await build.product({ vendor, productId: newId(), standardCost: '5.0000', warranty: '1 year' });
+  const key = await previewed([
+    ['Item #', 'Description', 'Std Cost', 'Warranty'],
+    [item.productId, item.description, '6.00', '2 years'],
+  ]);
+  await submit(key);
+  const clerk = app.em();
+  await clerk.begin();
+  await clerk.execute("update product set warranty = '5 years', version = version + 1 where key = ?", [item.key]);
+  const undoing = step('undoImport(key: $key)', key);
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await until(async () => (await app.em().execute<unknown[]>(waiting)).length, 1);
+  await clerk.commit();
+  expect(await undoing).toBe('undone');
+  expect(await app.em().findOneOrFail(Product, { key: item.key })).toMatchObject({
+    standardCost: '5.0000',
+    warranty: '5 years',
+  });
 });
 
 test('says before an undo what later imports and edits keep, and undoes the rest once these are undone', async () => {

@@ -30,6 +30,8 @@ import {
   ImportChoiceInput,
   ImportCorrectionInput,
   ImportedRow,
+  ImportKeptFields,
+  ImportUndoChoiceInput,
   ImportUndoPreview,
   ImportField,
   ImportKindEnum,
@@ -41,7 +43,7 @@ import {
   RowOutcomeEnum,
 } from './staged-import-types.js';
 import type { Outcome } from './staging/compare-row.js';
-import { StagedImportsService } from './staged-imports.service.js';
+import { isImported, StagedImportsService } from './staged-imports.service.js';
 import type { ListedRow } from './staging/staged-list.js';
 import { kindOf } from './staging/staged-rows.js';
 
@@ -62,7 +64,8 @@ class ImportedRowsArgs extends PageArgs {
   @Field(() => RowOutcomeEnum, { description: 'Only records with this outcome.' }) outcome: Outcome;
   @Field(() => Boolean, {
     nullable: true,
-    description: 'In an undone import: true for records that were reverted only, false for the others only.',
+    description:
+      'In an undone import: true for what was reverted only, false for what was left only. `changes` has only these fields then.',
   })
   undone?: boolean;
 }
@@ -165,10 +168,22 @@ export class StagedImportsResolver extends PerRequest {
   @Mutation(() => BatchImport, {
     nullable: true,
     description:
-      'Undoes a completed import: restores earlier values and removes added records. Records that were edited, used or imported again since stay as they are; the undo may be repeated for them. STATUS_NOT_ALLOWED if it would change nothing.',
+      'Undoes a completed import: restores earlier values field by field, and removes added records. Fields that were changed since stay unless chosen, and so do added records that were edited or used; the undo may be repeated for them. STATUS_NOT_ALLOWED if it would change nothing.',
   })
-  undoImport(@KeyArg() key: number): Promise<BatchImport> {
-    return this.stagedImports.undo(key);
+  undoImport(
+    @KeyArg() key: number,
+    @Arg('overwrite', () => [ImportUndoChoiceInput], {
+      nullable: true,
+      description: 'Fields to restore although they were changed since, at most 1,000. Needs `seen`.',
+    })
+    overwrite: ImportUndoChoiceInput[] | null | undefined,
+    @Arg('seen', () => String, {
+      nullable: true,
+      description: '`undoPreview.seen` as read with these fields. STALE if one of them changed meanwhile.',
+    })
+    seen: string | null | undefined,
+  ): Promise<BatchImport> {
+    return this.stagedImports.undo(key, { overwrite, seen });
   }
 
   @Access('admin')
@@ -302,12 +317,41 @@ export class StagedImportsResolver extends PerRequest {
     description: 'What `undoImport` would do now; null unless the import is completed or undone.',
   })
   async undoPreview(@Root() found: BatchImport): Promise<ImportUndoPreview | null> {
-    if (found.status !== 'completed' && found.status !== 'undone') return null;
+    if (!isImported(found)) return null;
     const { laterImports, ...counts } = await this.stagedImports.undoPreview(found);
     return {
       ...counts,
       laterImports: laterImports.map(({ importedAt, ...one }) => ({ ...one, date: epochSeconds(importedAt) })),
     };
+  }
+
+  @Access('admin')
+  @FieldResolver(() => [ImportKeptFields], {
+    description:
+      'What `undoImport` would leave unless chosen, because it was changed since, in file order; empty unless the import is completed or undone.',
+  })
+  async keptFields(
+    @Root() found: BatchImport,
+    @Arg('first', () => Int, { nullable: true, description: 'Rows per page: 20 by default, at most 1,000.' })
+    first: number | null | undefined,
+    @Arg('offset', () => Int, { nullable: true, description: 'Rows to skip.' }) offset: number | null | undefined,
+  ): Promise<ImportKeptFields[]> {
+    if (!isImported(found)) return [];
+    const kept = await this.stagedImports.keptFields(found, { first, offset });
+    return kept.map(({ imported, since, ...one }) => ({
+      ...one,
+      imported: listedChanges(imported),
+      since: listedChanges(since),
+    }));
+  }
+
+  @Access('admin')
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'Number of records with changes that undos left, at least in part; null unless undone.',
+  })
+  left(@Root() found: BatchImport): Promise<number | null> {
+    return this.stagedImports.left(found);
   }
 
   @Access('admin')

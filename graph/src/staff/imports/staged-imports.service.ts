@@ -8,7 +8,7 @@ import { AppError, invalidInput } from '../../platform/shared/errors.js';
 import { parseInput } from '../../platform/shared/input.js';
 import { PerRequest, type ServiceContext } from '../../platform/shared/service-context.js';
 import { inTransaction, liftTimeLimits } from '../../platform/shared/transaction.js';
-import { recordChanges } from '../../platform/audit/index.js';
+import { lastChanges, recordChanges, type ChangeLogEntry, type FieldChanges } from '../../platform/audit/index.js';
 import { BatchImport, type ImportStatus } from './batch-import.entity.js';
 import { answersBeside, rememberSubmitted } from './import-mappings.js';
 import { assertAnswered } from './import-questions.js';
@@ -23,6 +23,7 @@ import type { ImportUnknown } from './staged-import-types.js';
 import { kindOf } from './staging/staged-rows.js';
 import {
   countLargePriceChanges,
+  countLeft,
   firstRecords,
   listRows,
   newCategories,
@@ -31,7 +32,8 @@ import {
   type ListedRow,
   type RowFilter,
 } from './staging/staged-list.js';
-import { previewUndo, undoRows, type LaterImport, type UndoPreview } from './staging/undo-rows.js';
+import { listKept, previewUndo, type KeptFields, type UndoPreview } from './staging/undo-preview.js';
+import { lockRecords, undoRows } from './staging/undo-rows.js';
 
 export interface PreviewRequest {
   kind: ImportKindName;
@@ -46,6 +48,15 @@ export interface ImportCorrection {
   choices?: unknown;
   sheet?: string | null;
 }
+
+export interface UndoRequest {
+  overwrite?: unknown;
+  seen?: string | null;
+}
+
+const undoChoices = z
+  .array(z.object({ field: z.string().max(50), row: z.int().min(1).max(2_147_483_647).nullish() }))
+  .max(1000);
 
 const correctionsInput = z
   .array(
@@ -163,25 +174,59 @@ export class StagedImportsService extends PerRequest {
     return previewUndo(this.context.em, found.key, kindOf(found));
   }
 
-  /** Restores the earlier values, except in records edited since. An undo may be repeated for what an earlier one left. */
-  async undo(key: number): Promise<BatchImport> {
+  /** Returns a page of the fields that an undo would leave unless chosen, each with the last change to them. */
+  async keptFields(
+    found: BatchImport,
+    page: PageRequest,
+  ): Promise<(KeptFields & { lastChange: ChangeLogEntry | null })[]> {
+    requireAdmin(this.context.actor);
+    assertImported(found);
+    const kind = kindOf(found);
+    const kept = await listKept(this.context.em, found.key, kind, pageWindow(page, this.context));
+    const last = await lastChanges(
+      this.context.em,
+      kind.subject,
+      kept.map(({ recordKey, since }) => ({ subjectKey: recordKey, fields: changedSince(since) })),
+    );
+    return kept.map((one, index) => ({ ...one, lastChange: last[index] ?? null }));
+  }
+
+  /** Counts the records with changes that no undo reverted, or not all of them. */
+  async left({ key, status }: BatchImport): Promise<number | null> {
+    requireAdmin(this.context.actor);
+    return status === 'undone' ? countLeft(this.context.em, key) : null;
+  }
+
+  /**
+   * Restores the earlier values, except in fields changed since that are not chosen. An undo may be repeated for what an
+   * earlier one left.
+   */
+  async undo(key: number, sent: UndoRequest): Promise<BatchImport> {
     const actor = requireAdmin(this.context.actor);
+    const choices = parseInput(undoChoices, sent.overwrite ?? []);
     await inTransaction(this.context.em, async em => {
       await liftTimeLimits(em, ['statement_timeout']);
       await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
       const found = await this.found(key);
       assertImported(found);
-      const { removed, restored, edited, laterImports } = await previewUndo(em, key, kindOf(found));
-      if (removed + restored === 0) throw new AppError('STATUS_NOT_ALLOWED', nothingToUndo(edited, laterImports));
+      const kind = kindOf(found);
+      await lockRecords(em, key, kind);
+      const preview = await previewUndo(em, key, kind, choices);
+      if (choices.length > 0 && sent.seen !== preview.seen)
+        throw new AppError('STALE', 'These records changed after the list was shown. Look at it again, and choose.');
+      if (preview.removed + preview.restored === 0) throw new AppError('STATUS_NOT_ALLOWED', nothingToUndo(preview));
       const at = this.context.clock.now();
-      const undone = await undoRows(em, { key, kind: kindOf(found), actor, at, madeCategories: found.madeCategories });
+      const { madeCategories } = found;
+      const undone = await undoRows(em, { key, kind, actor, at, madeCategories, choices });
       await em.nativeUpdate(BatchImport, { key }, { status: 'undone', finishedAt: at, ...undone });
       const changes = {
         ...(found.status === 'completed' && { status: { from: 'completed', to: 'undone' } }),
         removed: { from: found.removed, to: undone.removed },
         restored: { from: found.restored, to: undone.restored },
       };
-      await recordChanges(em, actor, at, [{ subject: 'import', subjectKey: key, action: 'updated', changes }]);
+      await recordChanges(em, actor, at, [
+        { subject: 'import', subjectKey: key, label: found.fileName, action: 'updated', changes },
+      ]);
     });
     return this.found(key);
   }
@@ -280,15 +325,23 @@ function chosen(key: number | null | undefined, field: string, message: string):
   return key;
 }
 
-function assertImported({ status }: BatchImport): void {
-  if (status !== 'completed' && status !== 'undone')
-    throw new AppError('STATUS_NOT_ALLOWED', 'Only a completed import can be undone.');
+/** Whether an import changed records, so that it can be undone. */
+export function isImported({ status }: BatchImport): boolean {
+  return status === 'completed' || status === 'undone';
 }
 
-function nothingToUndo(edited: number, laterImports: readonly LaterImport[]): string {
+function assertImported(found: BatchImport): void {
+  if (!isImported(found)) throw new AppError('STATUS_NOT_ALLOWED', 'Only a completed import can be undone.');
+}
+
+function changedSince(since: FieldChanges): string[] {
+  return Object.keys(since).filter(field => since[field]?.from !== since[field]?.to);
+}
+
+function nothingToUndo({ edited, laterImports }: UndoPreview): string {
   if (edited === 0 && laterImports.length === 0) return 'This import was undone completely.';
   const files = laterImports.map(({ fileName }) => fileName).join(', ');
   return laterImports.length > 0
     ? `Later imports changed the same records. Undo them first, the latest first: ${files}.`
-    : 'All records of this import were edited or used since, so an undo would change none of them.';
+    : 'All that this import changed was edited or used since. Choose the fields to undo anyway.';
 }

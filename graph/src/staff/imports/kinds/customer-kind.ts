@@ -1,5 +1,5 @@
 import type { FieldChanges } from '../../../platform/audit/index.js';
-import { adminPricingTier, customerRows, financeRows } from '../../../customers/customers/index.js';
+import { adminPricingTier, contactRows, customerRows, financeRows } from '../../../customers/customers/index.js';
 import { businessFields } from '../../../definitions/business.js';
 import { namesOf } from '../../../definitions/field.js';
 import { financeFields } from '../../../definitions/finance.js';
@@ -32,6 +32,19 @@ export const customerKind: ImportKind = {
   stamp:
     "m.version || '.' || coalesce(t1.version, 0) || '.' || coalesce(person.key, 0) || '.' || coalesce(person.version, 0)",
   stampAfter,
+  groups: [
+    // Staff rights have rules of their own.
+    { fields: ['pricingTier'], isLost: `now->>'pricingTier' = '${adminPricingTier}'` },
+    {
+      fields: ['contactName', 'contactEmail'],
+      // Another contact is the first one now.
+      isLost: `split_part(stamp, '.', 3) <> split_part(stamp_after, '.', 3)`,
+      // An undo deletes a contact that the import added, with its phone number.
+      isEdited: `jsonb_exists(changes, 'contactName') and changes->'contactName'->>'from' is null
+        and split_part(stamp, '.', 4) <> split_part(stamp_after, '.', 4)`,
+    },
+  ],
+  alsoLocked: [contactRows],
   living: 'true',
   present: 'm.deleted_at is null',
   computed: {

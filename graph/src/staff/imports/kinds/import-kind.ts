@@ -43,6 +43,17 @@ export interface StoredTable {
   readonly prepared?: { readonly column: string; readonly of: readonly string[]; readonly sql: string };
 }
 
+/** Fields that are only right together, such as a price and its unit. An undo restores all of them or none. */
+export interface FieldGroup {
+  readonly fields: readonly string[];
+  /** A field that belongs to them only if `unless` changed in the import or since */
+  readonly apart?: { readonly field: string; readonly unless: string };
+  /** SQL on a row of `touched`: whether an undo cannot restore them, even if staff choose to */
+  readonly isLost?: string;
+  /** SQL on a row of `touched`: whether they were changed since in a way that their values do not show */
+  readonly isEdited?: string;
+}
+
 /** The import rules of one report type. */
 export interface ImportKind {
   readonly name: ImportKindName;
@@ -60,6 +71,9 @@ export interface ImportKind {
   readonly stamp: string;
   /** Predicts the stamp after these changes; `before` is undefined for a new record. Null if it is known only after the write. */
   stampAfter(before: string | undefined, changes: FieldChanges): string | null;
+  readonly groups: readonly FieldGroup[];
+  /** Tables that an undo changes besides `tables` */
+  readonly alsoLocked?: readonly BulkTable[];
   /** SQL: whether a report may name the record */
   readonly living: string;
   /** SQL: whether the record is not deleted */

@@ -11,6 +11,7 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
 export { searchedFields };
 export type {
   Complaint,
+  FieldGroup,
   ImportKind,
   ImportKindName,
   ImportScope,

@@ -34,6 +34,13 @@ export const itemKind: ImportKind = {
   id: 'lower(m.product_id)',
   stamp: "m.version || '.' || coalesce(t1.version, 0)",
   stampAfter: (before, changes) => raisedVersions(tables, before, changes).join('.'),
+  groups: [
+    {
+      fields: ['standardCost', 'unit', 'priceBreaks', 'basePrice'],
+      apart: { field: 'basePrice', unless: 'unit' },
+    },
+    { fields: ['minimumQuantity', 'maximumQuantity', 'quantityMultiple', 'defaultQuantity'] },
+  ],
   living: 'm.deleted_at is null',
   present: 'm.deleted_at is null',
   computed: {

@@ -25,6 +25,7 @@ export const vendorKind: ImportKind = {
   id: 'lower(m.id)',
   stamp: 'm.version::text',
   stampAfter: (before, changes) => raisedVersions(tables, before, changes).join('.'),
+  groups: [],
   living: 'true',
   present: 'true',
   foldsCodes: true,

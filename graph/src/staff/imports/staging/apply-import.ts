@@ -59,6 +59,7 @@ export async function applyImport(
     {
       subject: 'import',
       subjectKey: key,
+      label: found.fileName,
       action: 'imported',
       changes: Object.fromEntries(Object.entries(summary).map(([name, to]) => [name, { from: null, to }])),
     },

@@ -25,17 +25,14 @@ export async function applyRows(em: EntityManager, work: ImportToApply): Promise
   if (kind.name === 'products') {
     await lockNames(em, key);
     const names = `select r.changes->'category'->>'to' as name from import_row r where r.import_key = ? and r.outcome in ('added', 'updated') and jsonb_exists(r.changes, 'category')`;
-    madeCategories = await addCategories(em, { sql: names, values: [key] }, work);
+    madeCategories = await addCategories(em, { sql: names, values: [key] }, { ...work, importKey: key });
     await usePreparedSearch(em, key);
   }
   await addRecords(em, work);
-  const changed = await em.execute<{ field: string }[]>(
-    `select distinct f.field from import_row r cross join lateral jsonb_object_keys(r.changes) as f (field) where r.import_key = ? and r.outcome = 'updated'`,
-    [key],
-  );
-  const fields = new Set(changed.map(({ field }) => field));
-  for (const table of kind.tables)
-    await updateTable(em, table, { importKey: key, fields, side: 'to', rows: "r.outcome = 'updated'" });
+  await updateTables(em, kind, {
+    rows: `(select * from import_row where import_key = ? and outcome = 'updated') r`,
+    values: [key],
+  });
   if (kind.name === 'customers') await writeContacts(em, key);
   await logRows(em, work);
   await storeStamps(em, work);
@@ -65,54 +62,53 @@ async function addTo(
   });
 }
 
-type Side = 'from' | 'to';
-
-/** Returns SQL for the old or new value of a field. */
-function changed(field: string, { type }: StoredField, side: Side): string {
-  if (field === 'category')
-    return `(select c.key from category c where lower(c.name) = lower(r.changes->'category'->>'${side}'))`;
-  return `(r.changes->'${field}'->>'${side}')::${type}`;
-}
-
-function newValue(field: string, stored: StoredField, side: Side = 'to'): string {
-  return orEmpty(changed(field, stored, side), stored);
-}
-
-function orEmpty(sql: string, { type, nullable }: StoredField): string {
+/** Returns SQL for the new value of a field. */
+function newValue(field: string, { type, nullable }: StoredField): string {
+  const sql =
+    field === 'category'
+      ? `(select c.key from category c where lower(c.name) = lower(r.changes->'category'->>'to'))`
+      : `(r.changes->'${field}'->>'to')::${type}`;
   const empty = { text: "''", boolean: 'false', int: '0', numeric: '0' }[type];
   return nullable ? sql : `coalesce(${sql}, ${empty})`;
 }
 
-interface TableUpdate {
-  importKey: number;
-  /** Fields that at least one row changes */
-  fields: ReadonlySet<string>;
-  /** `to` applies the changes, `from` reverts them. */
-  side: Side;
-  /** SQL condition on the rows */
+/** SQL of rows `r` with changes */
+interface ChangedRows {
   rows: string;
+  values: readonly unknown[];
 }
 
-export async function updateTable(
+/** Writes the changes of rows to the tables of their records. */
+export async function updateTables(em: EntityManager, kind: ImportKind, source: ChangedRows): Promise<void> {
+  const changed = await em.execute<{ field: string }[]>(
+    `select distinct f.field from ${source.rows} cross join lateral jsonb_object_keys(r.changes) as f (field)`,
+    [...source.values],
+  );
+  const fields = new Set(changed.map(({ field }) => field));
+  for (const table of kind.tables) await updateTable(em, table, source, fields);
+}
+
+async function updateTable(
   em: EntityManager,
   { rows, fields, prepared }: StoredTable,
-  update: TableUpdate,
+  source: ChangedRows,
+  changedFields: ReadonlySet<string>,
 ): Promise<void> {
-  const entries = Object.entries(fields).filter(([field]) => update.fields.has(field));
+  const entries = Object.entries(fields).filter(([field]) => changedFields.has(field));
   if (entries.length === 0) return;
   const columns = Object.fromEntries(
     entries.map(([field, stored]) => [
       stored.column,
-      `case when jsonb_exists(r.changes, '${field}') then ${newValue(field, stored, update.side)} else m.${stored.column} end`,
+      `case when jsonb_exists(r.changes, '${field}') then ${newValue(field, stored)} else m.${stored.column} end`,
     ]),
   );
-  if (prepared && update.side === 'to' && prepared.of.some(field => update.fields.has(field)))
+  if (prepared?.of.some(field => changedFields.has(field)))
     columns[prepared.column] = `coalesce(${prepared.sql}, m.${prepared.column})`;
   const names = entries.map(([field]) => `'${field}'`).join(', ');
   await rows.update(em, columns, {
-    from: `import_row r where r.import_key = ? and ${update.rows} and jsonb_exists_any(r.changes, array[${names}])`,
+    from: `${source.rows} where jsonb_exists_any(r.changes, array[${names}])`,
     key: 'r.record_key',
-    values: [update.importKey],
+    values: source.values,
   });
 }
 

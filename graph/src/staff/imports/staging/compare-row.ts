@@ -41,6 +41,8 @@ export interface StagedRow {
   /** Values as in the report, to compare again if the record changes before the import is applied */
   said: RecordValues;
   changes: FieldChanges;
+  /** Values of unchanged fields that belong together with changed ones */
+  related: Record<string, FieldValue | null>;
   errors: StagedError[];
   notes: readonly string[];
   original: readonly OriginalCell[] | null;
@@ -130,6 +132,7 @@ function compareValues(
     outcome,
     said: row.values,
     changes,
+    related: stored ? relatedTo(kind, changes, next) : {},
     errors,
     notes: [...row.notes, ...omissionNotes(kind, row.values, settled)],
     original: outcome === 'refused' ? (row.original ?? null) : null,
@@ -230,6 +233,12 @@ function changesOf(
     changes[field] = { from: shown(kind, field, before), to: shown(kind, field, value) };
   }
   return changes;
+}
+
+function relatedTo(kind: ImportKind, changes: FieldChanges, next: RecordValues): StagedRow['related'] {
+  const groups = kind.groups.filter(({ fields }) => fields.some(field => field in changes));
+  const others = groups.flatMap(({ fields }) => fields.filter(field => !(field in changes)));
+  return Object.fromEntries(others.map(field => [field, shown(kind, field, next[field])]));
 }
 
 function isSame(kind: ImportKind, field: string, before: FieldValue | undefined, after: FieldValue): boolean {

@@ -36,8 +36,15 @@ const { REVIEW: forReview } = sortOrders('importedRows', {
 
 export interface RowFilter {
   outcome: Outcome;
-  /** Only rows that an undo reverted, or only the others; null for both */
+  /** Only what undos reverted, or only what they left; null for both */
   undone?: boolean | null;
+}
+
+/** SQL: the changes that undos reverted or left, field by field */
+function changesThat(undone: boolean | null): string {
+  if (undone === null) return 'changes';
+  const isUndone = undone ? 'page.undone or jsonb_exists(undone_fields, key)' : 'not jsonb_exists(undone_fields, key)';
+  return `(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(changes) where ${isUndone})`;
 }
 
 /** Returns a page of rows with one outcome: large price changes first, then in file order. */
@@ -50,11 +57,11 @@ export async function listRows(
   const list: PagedList<number | string | boolean | null> = {
     from: 'import_row',
     where: {
-      text: 'import_key = ? and outcome = ? and undone = coalesce(?, undone)',
-      values: [importKey, outcome, undone],
+      text: `import_key = ? and outcome = ? and ${undone ? "(undone or undone_fields <> '{}')" : 'undone = coalesce(?, undone)'}`,
+      values: [importKey, outcome, ...(undone ? [] : [undone])],
     },
     order: forReview,
-    columns: `row, record_id as "recordId", outcome, changes, errors, notes, price_change::text as "priceChange", coalesce(${isLarge}, false) as "isLargePriceChange", undone`,
+    columns: `row, record_id as "recordId", outcome, ${changesThat(undone)} as changes, errors, notes, price_change::text as "priceChange", coalesce(${isLarge}, false) as "isLargePriceChange", undone`,
   };
   const { text, values } = pageStatement(list, window);
   return pageOf(await em.execute<PageRow<ListedRow>[]>(text, values), list, window);
@@ -64,6 +71,15 @@ export async function listRows(
 export async function countLargePriceChanges(em: EntityManager, importKey: number): Promise<number> {
   const [counted] = await em.execute<{ rows: string }[]>(
     `select count(*) as rows from import_row where import_key = ? and outcome = 'updated' and ${isLarge}`,
+    [importKey],
+  );
+  return Number(counted?.rows ?? 0);
+}
+
+/** Counts the records with changes that no undo reverted, or not all of them. */
+export async function countLeft(em: EntityManager, importKey: number): Promise<number> {
+  const [counted] = await em.execute<{ rows: string }[]>(
+    `select count(*) as rows from import_row where import_key = ? and outcome in ('added', 'updated') and not undone`,
     [importKey],
   );
   return Number(counted?.rows ?? 0);

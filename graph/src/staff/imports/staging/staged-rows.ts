@@ -63,7 +63,7 @@ function withKey(row: RowToCompare, field: string, key: string, reason: string):
 }
 
 const batchSize = 1000;
-const columns = `row int, "recordId" text, outcome text, said jsonb, changes jsonb, errors jsonb, notes jsonb, original jsonb, "recordKey" int, stamp text, "stampAfter" text, "priceChange" numeric, asks jsonb`;
+const columns = `row int, "recordId" text, outcome text, said jsonb, changes jsonb, related jsonb, errors jsonb, notes jsonb, original jsonb, "recordKey" int, stamp text, "stampAfter" text, "priceChange" numeric, asks jsonb`;
 
 /** Stores a chunk of compared rows, replacing earlier versions. Without a preview, new records get their keys now. */
 export async function stageRows(
@@ -74,11 +74,11 @@ export async function stageRows(
 ): Promise<void> {
   await executeBound(
     em,
-    `insert into import_row (import_key, row, record_id, outcome, said, changes, errors, notes, original, record_key, stamp, stamp_after, price_change, asks)
-     select b.key, r.row, left(r."recordId", 50), r.outcome, r.said, r.changes, r.errors, r.notes, r.original,
+    `insert into import_row (import_key, row, record_id, outcome, said, changes, related, errors, notes, original, record_key, stamp, stamp_after, price_change, asks)
+     select b.key, r.row, left(r."recordId", 50), r.outcome, r.said, r.changes, r.related, r.errors, r.notes, r.original,
        coalesce(r."recordKey", case when r.outcome = 'added' and b.applies then nextval(pg_get_serial_sequence('${own.rows.table}', '${own.rows.keyColumn}')) end), r.stamp, r."stampAfter", r."priceChange", r.asks
      from batch_import b cross join jsonb_to_recordset($1::jsonb) as r (${columns}) where b.key = $2
-     on conflict (import_key, row) do update set outcome = excluded.outcome, changes = excluded.changes, errors = excluded.errors, record_key = excluded.record_key,
+     on conflict (import_key, row) do update set outcome = excluded.outcome, changes = excluded.changes, related = excluded.related, errors = excluded.errors, record_key = excluded.record_key,
        stamp = excluded.stamp, stamp_after = excluded.stamp_after, price_change = excluded.price_change, asks = excluded.asks`,
     [forDatabase(rows.map(({ searched: _searched, ...row }) => row)), importKey],
   );

@@ -48,7 +48,7 @@ function storedRecord({
   return { key: Number(key), stamp: String(stamp), isGone: isGone === true, values: values as RecordValues };
 }
 
-function selected(kind: ImportKind): string {
+export function selected(kind: ImportKind): string {
   const computed = kind.computed ?? {};
   const columns = kind.tables.flatMap(({ fields }, index) =>
     Object.entries(fields)

@@ -1,4 +1,4 @@
-import type { ImportStateFragment } from './imports.generated';
+import type { ImportPreviewFragment, ImportStateFragment } from './imports.generated';
 import { count } from './import-words';
 import styles from './imports.module.css';
 
@@ -19,19 +19,14 @@ export function ImportFigures({ found, done }: { found: ImportStateFragment; don
   );
 }
 
-/** Returns the number of records that an undo left as they are. */
-export function leftByUndo({ added, changed, removed, restored }: ImportStateFragment): number {
-  return added + changed - (removed ?? 0) - (restored ?? 0);
-}
-
-/** Shows the numbers of records that an undo removed and restored. */
-export function UndoFigures({ found }: { found: ImportStateFragment }) {
+/** Shows the numbers of records that undos removed and restored. */
+export function UndoFigures({ found }: { found: ImportPreviewFragment }) {
   return (
     <Figures
       figures={[
         ['Removed', found.removed ?? 0],
         ['Restored', found.restored ?? 0],
-        ['Left as they are', leftByUndo(found)],
+        ['Not undone, or in part', found.left ?? 0],
       ]}
     />
   );

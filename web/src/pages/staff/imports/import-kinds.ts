@@ -1,4 +1,6 @@
-export type ImportKind = 'products' | 'customers' | 'vendors';
+import { importPaths } from '../records/import-paths';
+
+export type ImportKind = keyof typeof importPaths;
 
 /** Texts and options of the three panes. */
 export interface ReportKind {
@@ -28,7 +30,7 @@ function report({ noun, sample, ...particulars }: Particulars): ReportKind {
     plural,
     heading: `Batch Add ${plural.charAt(0).toUpperCase()}${plural.slice(1)}`,
     picture: { src: `/pictures/${particulars.report.toLowerCase().replaceAll(' ', '-')}.svg`, alt: sample },
-    path: `/admin/batch-add-${plural}`,
+    path: importPaths[particulars.kind],
   };
 }
 

@@ -3,7 +3,7 @@ import { Notice } from '../../../ui/notice';
 import { ActivationCodes } from './activation-codes';
 import type { ImportPreviewFragment } from './imports.generated';
 import type { ReportKind } from './import-kinds';
-import { ImportFigures, leftByUndo, UndoFigures } from './import-figures';
+import { ImportFigures, UndoFigures } from './import-figures';
 import { undoWords } from './import-words';
 import { RefusedFile } from './refused-file';
 import { RowTabs } from './row-tabs';
@@ -22,7 +22,7 @@ interface ImportResultProps {
 export function ImportResult({ found, report, onAnother, onUndone }: ImportResultProps) {
   const importKey = found.key ?? 0;
   const { status, refused, fileName, columnMapping, notes } = found;
-  const left = status === 'undone' ? leftByUndo(found) : 0;
+  const left = found.left ?? 0;
 
   return (
     <section className={styles.step} aria-labelledby="step-result">
@@ -32,7 +32,7 @@ export function ImportResult({ found, report, onAnother, onUndone }: ImportResul
       {status === 'undone' && (
         <Notice>
           This import was undone. {undoWords(found)}{' '}
-          {left > 0 && 'Records that were edited, used or imported again since stayed as they are.'}
+          {left > 0 && 'What was edited, used or imported again since stayed as it is.'}
         </Notice>
       )}
       {status === 'undone' ? <UndoFigures found={found} /> : <ImportFigures found={found} done />}

@@ -28,14 +28,14 @@ export function doneTabs(found: ImportPreviewFragment, report: ReportKind): RowT
     : previewTabs(found, report);
 }
 
-/** Returns the rows that an undo reverted, and those that it kept. */
+/** Returns the rows that undos reverted, and those that they left. A row of which a field was left is in both. */
 export function undoneTabs(found: ImportPreviewFragment, report: ReportKind): RowTab[] {
   const tab = tabsFor(found, report);
-  const [removed, restored] = [found.removed ?? 0, found.restored ?? 0];
+  const [removed, restored, left] = [found.removed ?? 0, found.restored ?? 0, found.left ?? 0];
   return [
     tab('Removed', removed, 'added', true),
     tab('Restored', restored, 'updated', true),
     tab('New, and left', found.added - removed, 'added', false),
-    tab('Changed, and left', found.changed - restored, 'updated', false),
+    tab('Changed, and left', left - (found.added - removed), 'updated', false),
   ];
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { changeSubjects, type ChangeSubject } from '#definitions/change-subjects';
 import { formatDateTime } from '../../../ui/dates';
 import { useStoreFacts } from '../../../ui/store-context';
+import { ImportOfChange } from './import-of-change';
 import { actionWord, fieldLabel, isSubject, valueText, type FieldLabels } from './change-words';
 import type { ChangeRow_ChangeFragment } from './history.generated';
 import styles from './change-list.module.css';
@@ -30,6 +31,7 @@ export function ChangeList({ label, changes, labels = {}, of }: ChangeListProps)
               {change.forName && <> for {change.forName}</>}
               {change.ip && <span className={styles.quiet}> from {change.ip}</span>}
             </span>
+            {change.subject !== 'import' && <ImportOfChange change={change} />}
           </p>
           {change.fields.length > 0 && (
             <ul className={styles.fields}>
@@ -57,6 +59,7 @@ function calledBy({ subject, subjectKey, label, customerName }: ChangeRow_Change
 
 function RecordName({ change }: { change: ChangeRow_ChangeFragment }) {
   const { subject, subjectKey, action } = change;
+  if (subject === 'import' && change.import) return <ImportOfChange change={change} />;
   const known = isSubject(subject) ? changeSubjects[subject] : null;
   const called = calledBy(change);
   const name = `${known?.label ?? subject} ${called}`;
