@@ -5,6 +5,7 @@ import { ForgetOrderSeeds } from './20261127193800-forget-order-seeds.js';
 import { GiveStaffCarts } from './20261129060000-give-staff-carts.js';
 import { ConfirmAccounts } from './20261129092500-confirm-accounts.js';
 import { ConfirmLayouts } from './20261129125000-confirm-layouts.js';
+import { FollowSubstitutes } from './20261129140500-follow-substitutes.js';
 
 export interface KnownMigration {
   /** Time of its commit in UTC, verb and object */
@@ -24,6 +25,7 @@ export const migrations: readonly KnownMigration[] = [
   { name: '20261129060000-give-staff-carts', class: GiveStaffCarts, sql: '5647b1d70a8736c4' },
   { name: '20261129092500-confirm-accounts', class: ConfirmAccounts, sql: '9e975deb90b866ad' },
   { name: '20261129125000-confirm-layouts', class: ConfirmLayouts, sql: '2e478080f6dbf68f' },
+  { name: '20261129140500-follow-substitutes', class: FollowSubstitutes, sql: '7a0040fd9f808312' },
 ];
 
 /** Returns the migrations that do not send their SQL, with the hash of what they send. */
