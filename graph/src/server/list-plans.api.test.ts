@@ -1,5 +1,6 @@
 import { openTestDatabase } from '../../test/test-database.js';
 import { Build } from '../../test/build.js';
+import { rowsRead } from '../../test/rows-read.js';
 import { sampleRecord } from '../../test/sample-record.js';
 import { TestApp } from '../../test/test-app.js';
 import { sortLabels } from '../definitions/list-sorts.js';
@@ -192,4 +193,34 @@ test('new records of an import get their keys without comparing each of its rows
   const plan = await planOf(statements.find(sql => sql.includes('set record_key = nextval')) ?? '');
   expect(plan).toContain('Tid Scan on import_row');
   expect(plan).not.toMatch(/Nested Loop|Join/);
+});
+
+const productsRead = (sql: string, values: unknown[]): Promise<number> =>
+  app.em().transactional(em => rowsRead(em, ['product'], () => em.execute(sql, values)));
+
+test.each([
+  ['were gathered after their removal', 'select 1', 'analyze product'],
+  ['are from before their removal', 'analyze product', 'select 1'],
+])('the order pad reads no removed items but those named, with statistics that %s', async (_when, before, after) => {
+  const customer = await app.signIn((await new Build(app.em()).customer()).customerNumber);
+  await app.em().execute('delete from product where deleted_at is not null');
+  const [{ key } = { key: 0 }] = await app.em().execute<{ key: number }[]>(
+    `insert into product (product_id, description, vendor_key, category_key, standard_cost, base_price, substitute_id)
+     select 'OLD-' || number, 'Old', (select min(key) from vendor), (select min(key) from category), 1, 1, 'OLD-' || number + 1
+     from generate_series(1, 20000) number returning key`,
+  );
+  await app.em().execute(before);
+  await app.em().execute("update product set deleted_at = now() - key * interval '1 s' where product_id like 'OLD-%'");
+  await app.em().execute(after);
+  statements.length = 0;
+  const { data } = await app.graphql(
+    'query ($lines: [String!]!) { orderPadLines(lines: $lines) { verdict } }',
+    { lines: ['OLD-19998', 'old 19999'] },
+    customer,
+  );
+  expect(data).toEqual({ orderPadLines: [{ verdict: 'DISCONTINUED' }, { verdict: 'DISCONTINUED' }] });
+  const discontinued = statements.find(sql => sql.includes('order by deleted_at desc')) ?? '';
+  expect(await productsRead(discontinued.replace('$1', '?'), ['OLD19998 OLD19999'])).toBe(2);
+  // With its substitutes OLD-19999 and OLD-20000, of which none is for sale
+  expect(await productsRead('select substitute_of(?)', [key + 19_997])).toBe(3);
 });

@@ -44,10 +44,12 @@ const withEndings = readStatement(
      lateral products_ending(typed.code, ${mostSimilar}) found join product p on p.key = found.key`,
 );
 
+// The condition stands outside of the limit, or the planner may read all removed items by another index.
 const discontinuedCodes = readStatement(
   `select typed.code, p.key as "productKey", p.product_id as "productId", p.description from unnest(string_to_array(?, ' ')) typed (code),
-     lateral (select key, product_id, description from product
-       where search_code(product_id) = typed.code and deleted_at is not null order by deleted_at desc limit 1) p`,
+     lateral (select key, product_id, description, deleted_at from product
+       where search_code(product_id) = typed.code order by deleted_at desc nulls last limit 1) p
+   where p.deleted_at is not null`,
 );
 
 const withWords = readStatement(

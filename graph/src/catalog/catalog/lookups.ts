@@ -34,10 +34,8 @@ export async function itemNumbersWithZeros(
 /** Whether a product for sale or a removed one has this item ID, ignoring case. */
 export async function wasEverSold(em: EntityManager, productId: string): Promise<boolean> {
   const found = await em.execute<unknown[]>(
-    `select 1 from product where lower(product_id) = lower(?) and deleted_at is null union all
-     select 1 from product where search_code(product_id) = search_code(?) and lower(product_id) = lower(?) and deleted_at is not null
-     limit 1`,
-    [productId, productId, productId],
+    'select 1 from product where search_code(product_id) = search_code(?) and lower(product_id) = lower(?) limit 1',
+    [productId, productId],
   );
   return found.length > 0;
 }

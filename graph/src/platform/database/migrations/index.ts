@@ -6,6 +6,7 @@ import { GiveStaffCarts } from './20261129060000-give-staff-carts.js';
 import { ConfirmAccounts } from './20261129092500-confirm-accounts.js';
 import { ConfirmLayouts } from './20261129125000-confirm-layouts.js';
 import { UndoImportFields } from './20261129135500-undo-import-fields.js';
+import { FollowSubstitutes } from './20261129140500-follow-substitutes.js';
 
 export interface KnownMigration {
   /** Time of its commit in UTC, verb and object */
@@ -26,6 +27,7 @@ export const migrations: readonly KnownMigration[] = [
   { name: '20261129092500-confirm-accounts', class: ConfirmAccounts, sql: '9e975deb90b866ad' },
   { name: '20261129125000-confirm-layouts', class: ConfirmLayouts, sql: '2e478080f6dbf68f' },
   { name: '20261129135500-undo-import-fields', class: UndoImportFields, sql: 'f48d21d2535c606e' },
+  { name: '20261129140500-follow-substitutes', class: FollowSubstitutes, sql: '7a0040fd9f808312' },
 ];
 
 /** Returns the migrations that do not send their SQL, with the hash of what they send. */

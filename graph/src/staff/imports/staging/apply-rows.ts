@@ -137,8 +137,9 @@ async function logRows(em: EntityManager, { key, kind, actor, at }: ImportToAppl
 /** Stores the stamps that could not be predicted. An undo compares them to find records edited since. */
 async function storeStamps(em: EntityManager, { key, kind }: ImportToApply): Promise<void> {
   await em.execute(
-    `update import_row r set stamp_after = s.stamp from (select m.key, ${kind.stamp} as stamp from ${kind.from} where ${kind.living}) s
-     where r.import_key = ? and r.outcome in ('added', 'updated') and r.stamp_after is null and s.key = r.record_key`,
+    // One lookup for each row. A join may compare each row with each: the planner has no statistics of new rows.
+    `update import_row r set stamp_after = (select ${kind.stamp} from ${kind.from} where ${kind.living} and m.key = r.record_key)
+     where r.import_key = ? and r.outcome in ('added', 'updated') and r.stamp_after is null`,
     [key],
   );
 }

@@ -10,8 +10,10 @@ export async function loadStoredRecords(
   ids: readonly string[],
 ): Promise<Map<string, StoredRecord>> {
   if (ids.length === 0) return new Map();
+  // The ids stand in an array too, or the planner may read all records to join them.
   const sql = `select m.key as "@key", requested.id as "@id", ${kind.stamp} as "@stamp", ${selected(kind)}
-    from ${kind.from} join jsonb_array_elements_text($1::jsonb) as requested (id) on ${kind.id} = lower(requested.id) where ${kind.living}`;
+    from ${kind.from} join jsonb_array_elements_text($1::jsonb) as requested (id) on ${kind.id} = lower(requested.id)
+    where ${kind.living} and ${kind.id} = any (array(select lower(value) from jsonb_array_elements_text($1::jsonb)))`;
   const rows = await executeBound<Record<string, unknown>>(em, sql, [JSON.stringify(ids)]);
   return new Map(rows.map(row => [String(row['@id']), storedRecord(row)]));
 }
