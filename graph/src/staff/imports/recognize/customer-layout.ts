@@ -77,7 +77,12 @@ const salesperson = [
 
 /** Customers by Salesperson. */
 export const customerLayout: ReportLayout = {
-  own: { titles: ['customers by salesperson'], labels: [], otherLabels: ['salesperson', 'sales rep'] },
+  own: {
+    name: 'customers by salesperson',
+    titles: ['customers by salesperson'],
+    labels: [],
+    otherLabels: ['salesperson', 'sales rep'],
+  },
   noun: ['customer', 'customers'],
   key: 'customerNumber',
   name: 'name',

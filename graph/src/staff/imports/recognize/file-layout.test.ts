@@ -2,7 +2,12 @@ import { confirmedLayout, differencesFrom, type FileLayout } from './file-layout
 import { sheetRows, type CellSpec } from './fixtures/rows.js';
 import { itemLayout } from './item-layout.js';
 import { answerOf, isAboutLayout } from './questions.js';
-import { recognizeReport, type RecognizedReport, type RecognizeOptions } from './report-recognizer.js';
+import {
+  recognizeReport,
+  ReportRecognizer,
+  type RecognizedReport,
+  type RecognizeOptions,
+} from './report-recognizer.js';
 import type { RememberedLayout } from './remembered-layouts.js';
 import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
 
@@ -101,6 +106,53 @@ describe('[BAT-5] a file that says only what the store knows exactly', () => {
     '[$$-409]#,##0.00;[Red]-[$$-409]#,##0.00',
   ])('has amounts in the format %s', format => {
     expect(read(withFormat([plain, item(1, 2.5)], format)).questions).toEqual([]);
+  });
+});
+
+describe('[BAT-5] the sheets of a file', () => {
+  const sheets = (...names: string[]) =>
+    names.flatMap((sheet, index) => sheetRows([plain, item(index, 2.5)], { sheet }));
+  const readSheets = (found: readonly string[], options: RecognizeOptions = {}) => {
+    const recognizer = new ReportRecognizer(itemLayout, { vendor, names, ...options });
+    recognizer.list(found.map(name => ({ name, isHidden: false })));
+    sheets(...found).forEach(row => recognizer.push(row));
+    const report = recognizer.finish();
+    if (!report.recognized) throw new Error(report.message);
+    return { ...report, records: [...report.records] };
+  };
+
+  test.each([['Sheet1', 'Sheet2'], ['Report', 'Report (2)'], ['Item Master List']])(
+    'are pages if their names say nothing: %s %s',
+    (...found) => {
+      const report = readSheets(found.filter(name => name !== undefined));
+      expect([report.questions, report.records]).toEqual([[], found.map(() => expect.anything() as unknown)]);
+    },
+  );
+
+  test.each([
+    ['2027', '2024'],
+    ['Current', 'Discontinued'],
+    ['Report 2027', 'Report 2026'],
+  ])('are never read together unasked: %s, %s', (first, second) => {
+    const asked = readSheets([first, second]);
+    expect(open(asked)).toContain('sheet');
+    const keysOf = (answer: string) =>
+      readSheets([first, second], { answers: { sheet: answer } }).records.map(({ values }) => values.productId);
+    expect([keysOf(first), keysOf(second), keysOf('*')]).toEqual([['B-0'], ['B-1'], ['B-0', 'B-1']]);
+  });
+
+  test('ask what prices are in if their name may say it', () => {
+    expect(open(readSheets(['CAD']))).toEqual(['layout', 'pricePer', 'currency']);
+  });
+
+  test('are read as before if a person confirmed it, while the file still has them', () => {
+    const found = ['Current', 'Old'];
+    const answers = { sheet: 'Current', pricePer: 'each', currency: 'usd' };
+    const layout = readSheets(found, { answers }).questions.find(({ id }) => id === 'layout')?.choices[0]?.value ?? '';
+    const known = remembered(readSheets(found, { answers: { ...answers, layout } }));
+    const again = readSheets(found, { remembered: [known] });
+    expect([open(again), again.records.length]).toEqual([[], 1]);
+    expect(open(readSheets(['New', 'Old'], { remembered: [known] }))).toContain('sheet');
   });
 });
 

@@ -49,6 +49,8 @@ export interface LayoutRows {
 export interface FileLayout {
   /** Names of the sheets with rows, without numbers */
   readonly sheets: readonly string[];
+  /** Their names say nothing about the records */
+  readonly isPlainSheet: boolean;
   readonly columns: readonly LayoutColumn[];
   readonly texts: readonly LayoutText[];
   /** The file has more different texts than are kept, so that a person cannot confirm all of them */
@@ -115,9 +117,10 @@ export function layoutHash({ sheets, columns, texts, hasMoreTexts, leftOut }: Fi
 }
 
 /** Returns whether everything that the file says is known exactly, so that nobody needs to confirm it. */
-export function isWhollyKnown({ sheets, columns, texts, hasMoreTexts }: FileLayout): boolean {
+export function isWhollyKnown({ sheets, isPlainSheet, columns, texts, hasMoreTexts }: FileLayout): boolean {
   return (
     sheets.length <= 1 &&
+    isPlainSheet &&
     !hasMoreTexts &&
     columns.every(({ isKnown, field, isHidden, formats, headings }) => {
       const isPlain = headings.length <= 1 && formats.length === 0;

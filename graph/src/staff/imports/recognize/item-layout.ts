@@ -197,7 +197,7 @@ const rules: Record<ItemField, Rule> = {
 
 /** Item Master List. */
 export const itemLayout: ReportLayout = {
-  own: { titles: ['item master list'], labels: ['vendor', 'category'] },
+  own: { name: 'item master list', titles: ['item master list'], labels: ['vendor', 'category'] },
   noun: ['item', 'items'],
   key: 'productId',
   name: 'description',

@@ -4,7 +4,7 @@ import type { FileLayout, LayoutColumn, LayoutText, TextPlace, ValueKind } from 
 import type { HeaderLine } from './header-row.js';
 import { isAmount } from './price-basis.js';
 import type { RowCounts } from './row-counts.js';
-import type { OwnReportLines } from './own-report.js';
+import { nameOfSheet, type OwnReportLines } from './own-report.js';
 import { textsOf, type RowKind } from './row-kinds.js';
 import { shapeOfText } from './row-text.js';
 
@@ -36,6 +36,11 @@ export class LayoutFacts {
   private hasMoreTexts = false;
 
   constructor(private readonly lines: OwnReportLines) {}
+
+  /** Returns whether the names of the sheets say nothing about their records. */
+  arePlainSheets(names: readonly string[]): boolean {
+    return names.every(name => this.lines.knowsSheet(name));
+  }
 
   heading(lines: readonly HeaderLine[]): void {
     lines.forEach(({ texts }, line) => {
@@ -95,17 +100,11 @@ export class LayoutFacts {
       const [line = 0, column = 0] = key.split(' ').map(Number);
       return { line, column, facts };
     });
+    // The back office adds a sheet with the criteria of its report.
+    const others = sheets.filter(name => !(this.lines.isOwnReport && nameOfSheet(name) === 'criteria'));
     return {
-      // The back office adds a sheet with the criteria of its report. Numbers tell the parts of a report apart.
-      sheets: [
-        ...new Set(
-          sheets.map(name =>
-            shapeOfText(name)
-              .replace(/[\s#()]+/g, ' ')
-              .trim(),
-          ),
-        ),
-      ].filter(name => !(this.lines.isOwnReport && name === 'criteria')),
+      sheets: [...new Set(others.map(nameOfSheet))],
+      isPlainSheet: this.arePlainSheets(others),
       columns: columns
         .toSorted((left, right) => left.line - right.line || left.column - right.column)
         .flatMap(({ line, column, facts: { headings, formats, samples, ...facts } }) => {

@@ -118,6 +118,7 @@ function askAboutPrices(questions: Questions, { file, layout, broken, saysPriceU
     });
   }
   const isClear =
+    file.isPlainSheet &&
     file.texts.every(({ isKnown }) => isKnown) &&
     file.columns.every(({ formats }) => formats.length === 0) &&
     !others.some(mayName);

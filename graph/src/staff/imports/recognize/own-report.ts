@@ -22,6 +22,8 @@ const printLabels = [
   'as of',
 ];
 
+/** Sheets that say nothing about their records */
+const plainSheets = ['sheet', 'report', 'page', 'items', 'customers', 'vendors', 'refused rows'];
 const page = /^page\s*:?\s*(?:#(?:\s*(?:of|\/)\s*#)?)?$/;
 const end = /^[*\s]*end of (?:report|list(?:ing)?)[*\s]*$/;
 const counted = /^[\p{L}\s]{1,40}(?:printed|listed|selected|read|found)\s*:?\s*#?$/u;
@@ -33,6 +35,7 @@ export class OwnReportLines {
   /** The title was seen, or the report has none, so the lines are those of the program */
   private isOwn: boolean;
   private readonly titles: ReadonlySet<string>;
+  private readonly sheets: ReadonlySet<string>;
   private readonly labels: ReadonlySet<string>;
   private readonly otherLabels: ReadonlySet<string>;
   private readonly store: string;
@@ -40,13 +43,14 @@ export class OwnReportLines {
   private readonly groups: ReadonlySet<string>;
 
   constructor(
-    { titles, labels, otherLabels = [] }: OwnReport,
+    { name, titles, labels, otherLabels = [] }: OwnReport,
     { names = { store: '', groups: [] }, vendor = null }: Pick<SheetOptions, 'names' | 'vendor'>,
   ) {
     this.store = names.store;
     this.vendor = vendor;
     this.groups = new Set(names.groups);
     this.titles = new Set(titles);
+    this.sheets = new Set([...plainSheets, name]);
     this.isOwn = titles.length === 0;
     this.labels = new Set(labels.map(normalizeHeader));
     this.otherLabels = new Set([...printLabels, ...otherLabels].map(normalizeHeader));
@@ -62,6 +66,11 @@ export class OwnReportLines {
 
   get isOwnReport(): boolean {
     return this.isOwn;
+  }
+
+  /** Returns whether the name of a sheet says nothing about the records: "Sheet1", "Report (2)", but not "Report 2027". */
+  knowsSheet(name: string): boolean {
+    return this.sheets.has(nameOfSheet(name)) && !/\d{3}/.test(name);
   }
 
   /** A group line with the name of the chosen vendor, or of a category of the store, and nothing else. */
@@ -84,6 +93,13 @@ export class OwnReportLines {
       label !== undefined && this.otherLabels.has(normalizeHeader(label)) && (rest === '' || plainWords.test(rest))
     );
   }
+}
+
+/** Returns the name without the number that tells the parts of a report apart. */
+export function nameOfSheet(sheet: string): string {
+  return shapeOfText(sheet)
+    .replace(/[\s#()]+/g, ' ')
+    .trim();
 }
 
 /** Returns whether the first cell says that the row is a total, and no other cell has words. */

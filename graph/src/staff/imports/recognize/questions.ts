@@ -33,6 +33,7 @@ const layoutKinds: ReadonlySet<QuestionKind> = new Set([
   'itemNumberFormat',
   'columnOrder',
   'category',
+  'sheet',
 ]);
 
 /** Ids of the answers with which a person confirms how a file reads */
@@ -116,14 +117,25 @@ export class Questions {
   }
 }
 
+/** The answer that all sheets are parts of one report. No sheet may have this name. */
+export const allSheets = '*';
+
 /** Asks which of several sheets with records to read. */
-export function askAboutSheets(questions: Questions, names: readonly string[], plural: string, read: string): void {
+export function askAboutSheets(
+  questions: Questions,
+  names: readonly string[],
+  plural: string,
+  areJoined: boolean,
+): void {
   questions.ask({
     id: 'sheet',
     kind: 'sheet',
     where: `Sheets ${names.map(name => `"${name}"`).join(', ')}`,
-    text: `Several sheets contain ${plural}. Which should be read? The preview shows "${read}".`,
-    choices: names.map(name => ({ value: name, label: name })),
+    text: `Several sheets contain ${plural}. Which should be read?`,
+    choices: [
+      ...names.map(name => ({ value: name, label: name })),
+      ...(areJoined ? [{ value: allSheets, label: 'All of them: they are parts of one report' }] : []),
+    ],
   });
 }
 

@@ -5,6 +5,8 @@ import type { QuestionChoice, Questions } from './questions.js';
 
 /** The report as the back office prints it. */
 export interface OwnReport {
+  /** In lower case */
+  readonly name: string;
   /** Its titles, in lower case; none if it is printed without */
   readonly titles: readonly string[];
   /** Labels of its group lines that name a category or the vendor */

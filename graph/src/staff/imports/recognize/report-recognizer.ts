@@ -3,7 +3,7 @@ import type { FileLayout } from './file-layout.js';
 import type { FieldColumns, FoundHeader, HeaderQuery } from './header-row.js';
 import { layoutKey, type RememberedLayout } from './remembered-layouts.js';
 import { HeaderVocabulary, type HeaderCorrection } from './headers.js';
-import { askAboutSheets, Questions, type Answers, type ImportQuestion } from './questions.js';
+import { allSheets, askAboutSheets, Questions, type Answers, type ImportQuestion } from './questions.js';
 import type { KeyColumn } from './repeated-keys.js';
 import { reportNotes, sheetNotes } from './report-notes.js';
 import type { BlankCell, FoundSheet, MappedField, ReportLayout, ReportRow, UnmappedColumn } from './report-layout.js';
@@ -124,7 +124,7 @@ export class ReportRecognizer {
     this.settleProbe();
     this.sheets.at(-1)?.endSheet();
     this.sheetName = name;
-    const joins = !this.layout.positions && (this.options.sheet ?? null) === null;
+    const joins = !this.layout.positions && (this.options.sheet ?? null) === null && !this.isOneChosen();
     this.first = joins ? this.sheets.find(({ header }) => header) : undefined;
     if (this.first) this.probe = [];
     else this.sheets.push(this.newSheet(name));
@@ -181,22 +181,29 @@ export class ReportRecognizer {
     return [...new Set([...this.sheets.map(({ sheet }) => sheet), ...this.joined.map(({ name }) => name)])];
   }
 
+  /** The answer for this file, or for an earlier one with the same columns */
+  private get sheetAnswer(): string | undefined {
+    return this.options.answers?.sheet ?? this.sheets[0]?.known?.answers.sheet;
+  }
+
+  private isOneChosen(): boolean {
+    const answer = this.sheetAnswer;
+    return answer !== undefined && answer !== allSheets && this.listed.some(({ name }) => name === answer);
+  }
+
   /** Returns the sheet that was chosen by an answer. */
   private answeredSheet(): string | null {
-    const answer = this.options.answers?.sheet;
+    const answer = this.sheetAnswer;
     return this.sheets.some(({ sheet, header }) => header && sheet === answer) ? (answer ?? null) : null;
   }
 
-  private questionsOf({ questions, sheet }: SheetRecognizer): ImportQuestion[] {
-    const filled = this.sheets.filter(({ header, records }) => header && records.length > 0);
-    if ((this.options.sheet ?? null) !== null || filled.length < 2) return questions.all;
+  private questionsOf({ questions, sheet, facts }: SheetRecognizer): ImportQuestion[] {
+    const filled = this.sheets.filter(({ header, records }) => header && records.length > 0).map(found => found.sheet);
+    const joined = this.joined.map(({ name }) => name).filter(name => this.recordsOf(name) > 0);
+    const areParts = filled.length < 2 && (joined.length === 0 || facts.arePlainSheets([sheet, ...joined]));
+    if ((this.options.sheet ?? null) !== null || areParts) return questions.all;
     const asked = new Questions(questions.answers);
-    askAboutSheets(
-      asked,
-      filled.map(found => found.sheet),
-      this.layout.noun[1],
-      sheet,
-    );
+    askAboutSheets(asked, [...filled, ...joined], this.layout.noun[1], joined.length > 0);
     return [...asked.all, ...questions.all];
   }
 

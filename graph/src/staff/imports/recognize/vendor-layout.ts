@@ -88,7 +88,7 @@ const rules: Record<Exclude<keyof typeof vendorFields, 'purchasingAgentKey'>, Ru
  * them.
  */
 export const vendorLayout: ReportLayout = {
-  own: { titles: [], labels: [] },
+  own: { name: 'print vendor list', titles: [], labels: [] },
   noun: ['vendor', 'vendors'],
   key: 'id',
   name: 'name',

@@ -89,3 +89,7 @@ export function timeLeft(seconds: number | null | undefined): string {
   if (seconds == null) return '';
   return seconds < 60 ? `, about ${Math.max(1, seconds)} s left` : `, about ${Math.ceil(seconds / 60)} min left`;
 }
+
+export function sheetNames(names: readonly string[]): string {
+  return `${names.length === 1 ? 'Sheet' : 'Sheets'} ${names.map(name => `"${name}"`).join(', ')}`;
+}

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice';
 import { TableSkeleton } from '../../../ui/skeletons';
 import { focusOpenQuestion, QuestionBox, type Answer } from './import-questions';
 import { useImportLayoutQuery, type ImportLayoutQuery, type ImportPreviewFragment } from './imports.generated';
-import { choicesLeft, count, rowKindCount } from './import-words';
+import { choicesLeft, count, rowKindCount, sheetNames } from './import-words';
 import { PreviewQuestions } from './preview-questions';
 import batch from './imports.module.css';
 import styles from './layout-step.module.css';
@@ -108,7 +108,8 @@ function LayoutForm({ found, layout, records, busy, onSheet, onConfirm, onDiscar
     <section ref={form} className={batch.step} aria-labelledby="step-layout">
       <h2 id="step-layout">How does this file read?</h2>
       <p className={batch.quiet}>
-        {count(found.rows)} rows. You are asked once for a layout. The next file like it goes straight to its preview.
+        {sheetNames(found.sheets.filter(({ isRead }) => isRead).map(({ name }) => name))}: {count(found.rows)} rows. You
+        are asked once for a layout. The next file like it goes straight to its preview.
       </p>
       {differences && (
         <Notice kind="warning">

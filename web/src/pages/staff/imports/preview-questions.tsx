@@ -11,7 +11,7 @@ interface PreviewQuestionsProps {
 
 /** Notes on how the file was read, and the choice of its sheet. */
 export function PreviewQuestions({
-  found: { needsKey, columnMapping, sheets, mappingFields },
+  found: { needsKey, columnMapping, sheets, mappingFields, questions },
   busy,
   onSheet,
 }: PreviewQuestionsProps) {
@@ -25,7 +25,7 @@ export function PreviewQuestions({
           The file is read by the layout <strong>{columnMapping}</strong>.
         </Notice>
       )}
-      {visible.length > 1 && (
+      {visible.length > 1 && !questions.some(({ kind }) => kind === 'sheet') && (
         <SelectField
           label="Sheet"
           value={read.length === 1 ? read[0]?.name : ''}
