@@ -97,6 +97,21 @@ describe('numbers, flags, errors and formulas (oddities 4 and 5)', () => {
     ]);
   });
 
+  test.each([
+    [9, '0%'],
+    [11, '0.00E+00'],
+    [12, '# ?/?'],
+    [13, '# ??/??'],
+    [43, '#,##0.00'],
+    [48, '##0.0E+0'],
+  ])('have the format that number %i stands for without its code', async (id, format) => {
+    const data = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf numFmtId="0"/><xf numFmtId="${id}"/></cellXfs></styleSheet>`;
+    const [found] = await cellsOf(
+      fileOf('<row><c s="1"><v>71.09</v></c></row>', { more: [{ name: 'xl/styles.xml', data }] }),
+    );
+    expect(found?.format).toBe(format);
+  });
+
   test('distinguish flags and errors from texts', async () => {
     const [yes, no, error, odd] = await cellsOf(
       fileOf('<row><c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#N/A</v></c><c><v>12,5</v></c></row>'),
