@@ -268,19 +268,20 @@ test('[BAT-5] staff answer what a price means and whether it may change so much,
       [productId, 'Claw hammer', '9.00'],
     ]);
     await screen.getByRole('button', { name: 'Preview' }).click();
-    await expect(screen.getByRole('button', { name: 'Submit: change 1' })).toBeDisabled();
-    await expect(screen.getByText(`Column C "${header}"`)).toBeVisible();
-    await expect(screen.getByText('C2: 9.00')).toBeVisible();
+    const confirmation = screen.getByRole('button', { name: 'This is how the file reads' });
+    await expect(confirmation).toBeDisabled();
+    await expect(screen.getByLabel(`Column C ${header}`)).toHaveValue('standardCost');
     expect(await violationsOf(screen)).toEqual([]);
     expect(await screen.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
       0,
     );
 
-    await screen.getByRole('button', { name: 'Answer 1 question' }).press('Enter');
+    await screen.getByRole('button', { name: '1 choice left' }).press('Enter');
     await expect(screen.getByLabel('One piece')).toBeFocused();
     await screen.keyboard.press('Space');
-    await screen.getByRole('button', { name: 'Use these answers' }).press('Enter');
-    await expect(screen.getByRole('button', { name: 'Answer 1 question' })).toBeVisible();
+    await confirmation.press('Enter');
+    await expect(screen.getByRole('button', { name: 'Submit: change 1' })).toBeDisabled();
+    await screen.getByRole('button', { name: 'Answer 1 question' }).press('Enter');
     await expect(screen.getByLabel('Yes: change it')).toBeFocused();
     await screen.keyboard.press('Space');
     await screen.getByRole('button', { name: 'Use these answers' }).press('Enter');

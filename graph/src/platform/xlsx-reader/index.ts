@@ -5,4 +5,4 @@ export { readRows, type ReadRowsOptions } from './read-rows.js';
 export type { ListedSheet } from './workbook-parts.js';
 export { noResult } from './cell-content.js';
 export { SpreadsheetError, tooLarge, type SpreadsheetErrorCode } from './spreadsheet-error.js';
-export { shownNumber, type ShownNumber } from './shown-number.js';
+export { literalsAround, shownNumber, type ShownNumber } from './shown-number.js';

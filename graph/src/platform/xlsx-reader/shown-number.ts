@@ -30,11 +30,23 @@ export function shownNumber(digits: string, code: string): ShownNumber | undefin
   };
 }
 
+/**
+ * Returns the literal texts with which a number format surrounds its digits, such as ` /C` in `0.00" /C"`. Undefined if
+ * it shows another number than the cell contains: a power of ten, a fraction, a percentage, thousands, or what depends
+ * on a condition.
+ */
+export function literalsAround(code: string): string | undefined {
+  const tokens = tokensOf(code);
+  const marks = tokens?.map(token => ('mark' in token ? token.mark : '')).join('') ?? '';
+  if (!tokens || !/^[0#?]*(?:,[0#?]+)*(?:\.[0#?]*)?$/.test(marks)) return undefined;
+  return tokens.map(token => ('literal' in token ? token.literal : ' ')).join('');
+}
+
 /** Splits the first section of a code into literal text and the marks `0 # ? . ,`; undefined for all other marks. */
 function tokensOf(code: string): Token[] | undefined {
   const tokens: Token[] = [];
   const parts =
-    /"([^"]*)"|\\(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]|\[(?:[a-z]+|color ?\d+)\]|[_*].|([0#?.,])|([-+ ()/:$])|(;)|(.)/giy;
+    /"([^"]*)"|\\(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]|\[(?:[a-z]+|color ?\d+)\]|[_*].|general|([0#?.,])|([-+ ()/:$€£¥¢])|(;)|(.)/giy;
   for (const [, quoted, escaped, symbol, mark, plain, end, other] of code.matchAll(parts)) {
     if (end !== undefined) break;
     if (other !== undefined) return undefined;

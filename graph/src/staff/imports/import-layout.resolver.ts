@@ -77,6 +77,10 @@ export class ImportFirstRecord {
   @Field(() => String, { nullable: true, description: 'Price as decimal text; null if it has none.' })
   price: string | null;
   @Field(() => String, { description: 'Unit that the price is for, as in `Product.unit`.' }) unit: UnitOfMeasure;
+  @Field(() => Boolean, {
+    description: 'False if the file says no unit, so that it is the one of the stored item, or each.',
+  })
+  saysUnit: boolean;
   @Field(() => Float, { description: 'Pieces that the quantity box starts with.' }) defaultQuantity: number;
   @Field(() => Boolean, { description: 'True if a value is invalid, so that it is not imported.' }) isRefused: boolean;
 }

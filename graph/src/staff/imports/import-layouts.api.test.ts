@@ -167,7 +167,7 @@ test('[BAT-5] the refused rows of a file, corrected and sent again, have prices 
   const rows: string[][] = [];
   for await (const { cells } of readRows(Buffer.from(await response.arrayBuffer())))
     rows.push(cells.map(({ text }) => text));
-  expect(rows[0]).toEqual(['Item No.', 'Description', 'Price (per C)', 'Shelf (not used)', 'Row', 'Reason']);
+  expect(rows[0]).toEqual(['Item No.', 'Description', 'Price (per hundred)', 'Shelf (not used)', 'Row', 'Reason']);
   const corrected = await textWorkbook(rows.map(texts => texts.map(text => (text === 'x' ? '250' : text))));
   const reply = await sendOnce(app, '/authproducts/batch', corrected, { vendorKey: String(vendor.key) }, token);
   expect(reply.body).toMatchObject({ data: { added: 1 } });

@@ -55,8 +55,9 @@ export async function rememberConfirmed(
   { found, reading, questions, answers }: Confirmed,
   at: Date,
 ): Promise<void> {
-  const question = questions.find(({ kind }) => kind === 'layout');
-  if (!reading?.fileLayout || !question || answerOf(question, answers) === undefined) return;
+  const asked = questions.filter(isAboutLayout);
+  const isConfirmed = asked.some(({ kind }) => kind === 'layout');
+  if (!reading?.fileLayout || !isConfirmed || asked.some(found => answerOf(found, answers) === undefined)) return;
   const { kind, vendorKey, fileName, confirmedBy, person, isCorrected, corrections, choices } = found;
   const before = (await rememberedLayouts(em, found)).find(({ layout }) => layout === reading.layout);
   const file = reading.fileLayout;

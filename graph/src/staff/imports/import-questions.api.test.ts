@@ -5,7 +5,8 @@ import { Product } from '../../catalog/catalog/index.js';
 import type { Vendor } from '../../catalog/purchasing/index.js';
 import { writeWorkbook, type WorkbookValue } from '../../platform/spreadsheets/index.js';
 import { BatchImport } from './batch-import.entity.js';
-import { sendReport, textWorkbook } from './fixtures/send-report.js';
+import type { ImportQuestion } from './recognize/index.js';
+import { sendOnce, sendReport, textWorkbook } from './fixtures/send-report.js';
 
 let app: TestApp;
 let build: Build;
@@ -38,6 +39,10 @@ const send = async (file: readonly WorkbookValue[][] | Buffer, fields: Record<st
       token,
     )
   ).body;
+const sendUnconfirmed = async (rows: readonly WorkbookValue[][], fields: Record<string, string> = {}) => {
+  const all = { vendorKey: String(vendor.key), ...fields };
+  return (await sendOnce(app, '/authproducts/batch', await textWorkbook(rows), all, token)).body;
+};
 const previewed = (rows: readonly WorkbookValue[][]) => previews.of(rows, { vendorKey: vendor.key });
 const correct = (key: number, corrections: unknown, sheet?: string) =>
   previews.step(
@@ -285,23 +290,32 @@ describe('[BAT-5] a question about prices', () => {
   test('stores nothing before it is answered, over REST and on the preview, and is remembered with the columns', async () => {
     const rows = (id: string): WorkbookValue[][] => [['Item #', 'Description', 'Price (Case)'], item(id)];
     const id = newId();
-    const refused = await send(rows(id));
+    const refused = (await sendUnconfirmed(rows(id))) as unknown as { code: string; questions: ImportQuestion[] };
     expect(refused).toMatchObject({
       code: 'IMPORT_QUESTION',
       questions: [
-        { id: 'priceUnit:C:case', kind: 'priceUnit', where: 'Column C "Price (Case)"', samples: ['C2: 8.25'] },
+        { id: 'layout', kind: 'layout' },
+        { id: 'pricePer', kind: 'pricePer', where: 'Column C "Price (Case)"' },
       ],
     });
-    expect((await send(rows(id), { answers: '{"priceUnit:C:case":"furlong"}' })).code).toBe('IMPORT_QUESTION');
-    expect((await send(rows(id), { answers: 'case' })).code).toBe('INVALID_INPUT');
-    const key = await previewed(rows(id));
-    expect(await previews.submit(key)).toBe('IMPORT_QUESTION');
+    const layout = refused.questions[0]?.choices[0]?.value ?? '';
+    const answered = (value: string) => JSON.stringify({ layout, pricePer: value });
+    expect((await sendUnconfirmed(rows(id), { answers: answered('furlong') })).code).toBe('IMPORT_QUESTION');
+    expect((await sendUnconfirmed(rows(id), { answers: 'case' })).code).toBe('INVALID_INPUT');
+    const key = await previews.ofFile(await textWorkbook(rows(id)), { vendorKey: vendor.key }, false);
+    expect(await previews.submit(key, false, false)).toBe('IMPORT_QUESTION');
     expect(await app.em().count(Product, { productId: id })).toBe(0);
     expect(
-      await previews.step('answerImport(key: $key, answers: [{id: "priceUnit:C:case", value: "case"}])', key),
+      await previews.step(
+        `answerImport(key: $key, answers: [{id: "layout", value: "${layout}"}, {id: "pricePer", value: "unit:case"}])`,
+        key,
+      ),
     ).toMatch(/^(waiting|reading)$/);
     expect(await previews.ask(key, 'questions { id answer }')).toEqual({
-      questions: [{ id: 'priceUnit:C:case', answer: 'case' }],
+      questions: [
+        { id: 'layout', answer: layout },
+        { id: 'pricePer', answer: 'unit:case' },
+      ],
     });
     expect(await previews.submit(key)).toMatch(/^(applying|completed)$/);
     expect(await app.em().findOneOrFail(Product, { productId: id })).toMatchObject({
@@ -309,7 +323,7 @@ describe('[BAT-5] a question about prices', () => {
       unit: 'case',
     });
     // The next file with these columns is not asked about.
-    expect((await send(rows(newId()))).data).toMatchObject({ added: 1 });
+    expect((await sendUnconfirmed(rows(newId()))).data).toMatchObject({ added: 1 });
   });
 
   test('asks about a price that moves by more than 25 percent, whatever its unit, and keeps it if told so', async () => {

@@ -194,7 +194,6 @@ const QuestionKindEnum = describedEnum<QuestionKind>('ImportQuestionKind', 'What
   priceColumn: 'Two columns that could be one field, such as the price that customers pay.',
   vendor: 'A vendor other than the chosen one.',
   totalRow: 'A row that looks like a total or a heading, but has a code.',
-  priceNote: 'Which prices a note among the rows means, such as "Prices are per 100".',
   wrappedText: 'Rows that may continue the description above them.',
   itemNumberFormat: 'Numbers that are shown with a number format.',
   lookalike: 'Codes that differ from known ones only in dashes, width or look-alike characters.',

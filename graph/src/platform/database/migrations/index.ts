@@ -7,6 +7,7 @@ import { ConfirmAccounts } from './20261129092500-confirm-accounts.js';
 import { ConfirmLayouts } from './20261129125000-confirm-layouts.js';
 import { UndoImportFields } from './20261129135500-undo-import-fields.js';
 import { FollowSubstitutes } from './20261129140500-follow-substitutes.js';
+import { AskWhatPricesAreFor } from './20261129190000-ask-what-prices-are-for.js';
 
 export interface KnownMigration {
   /** Time of its commit in UTC, verb and object */
@@ -28,6 +29,7 @@ export const migrations: readonly KnownMigration[] = [
   { name: '20261129125000-confirm-layouts', class: ConfirmLayouts, sql: '2e478080f6dbf68f' },
   { name: '20261129135500-undo-import-fields', class: UndoImportFields, sql: 'f48d21d2535c606e' },
   { name: '20261129140500-follow-substitutes', class: FollowSubstitutes, sql: '7a0040fd9f808312' },
+  { name: '20261129190000-ask-what-prices-are-for', class: AskWhatPricesAreFor, sql: '6806275649de67d2' },
 ];
 
 /** Returns the migrations that do not send their SQL, with the hash of what they send. */

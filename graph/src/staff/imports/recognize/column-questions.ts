@@ -1,12 +1,12 @@
 import { columnLetters, type SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { cleanText, excerpt, shownText } from './cell-values.js';
-import { matchLine, type FoundHeader, type HeaderLine, type HeaderQuery } from './header-row.js';
-import { isAmount, pricedUnitOf } from './price-basis.js';
+import { matchLine, type FoundHeader, type HeaderQuery } from './header-row.js';
+import { isAmount } from './price-basis.js';
 import { isPriceName, type HeaderCorrection } from './headers.js';
-import type { ImportQuestion, Questions } from './questions.js';
+import { answerIds, none, type ImportQuestion, type Questions } from './questions.js';
 import type { FieldRule, ReportLayout } from './report-layout.js';
 import { cellAt } from './row-reader.js';
-import { whereOf, type PriceColumn, type PriceReader } from './price-reader.js';
+import { whereOf, type PriceReader } from './price-reader.js';
 import { isState, stateNamed } from '../../../definitions/states.js';
 
 interface Columns {
@@ -34,7 +34,7 @@ export function columnAnswers(header: FoundHeader, columns: Columns): HeaderCorr
   if (!line) return [];
   const twice =
     header.rows.length === 0 ? [] : columns.layout.rules.flatMap(rule => chosenColumn(header, rule, columns));
-  return [...twice, ...unitColumns(header, columns), ...swapped(header, columns), ...ignored(header, columns)];
+  return [...twice, ...swapped(header, columns), ...ignored(header, columns)];
 }
 
 /** Two columns could be the field: "Cost" and "Sell Price", or "Price" and "Effective 12/1 Price". */
@@ -51,7 +51,8 @@ function chosenColumn(
   const guess = guessed.fields.find(({ field }) => field === rule.field)?.columns[0];
   // Staff have already decided otherwise.
   if (columnNow !== guess) return [];
-  const broken = new Set(line.fields.flatMap(({ breaks, columns }) => (breaks ? columns : [])));
+  const isBroken = questions.answers[answerIds.priceBreaks] !== none;
+  const broken = new Set(line.fields.flatMap(({ breaks, columns }) => (breaks && isBroken ? columns : [])));
   const corrected = new Set(
     query.corrections.filter(({ field }) => field !== null && field !== rule.field).map(({ column }) => column),
   );
@@ -100,38 +101,6 @@ function chosenColumn(
       field: columnLetters(column) === answer ? rule.field : null,
     })),
   ];
-}
-
-/** A column without a known heading that contains only units such as C and M may say what the prices are for. */
-function unitColumns(header: FoundHeader, { layout, query, questions, rows }: Columns): HeaderCorrection[] {
-  const fields = header.lines.flatMap(line => line.fields);
-  if (layout.price === undefined || fields.some(({ field }) => field === 'priceUnit')) return [];
-  const known = new Set([
-    ...fields.flatMap(({ columns }) => columns.map(columnLetters)),
-    ...query.corrections.map(({ column }) => column),
-  ]);
-  const found = new Map<number, string[]>();
-  for (const { column, text } of rows.flatMap(row => row.cells))
-    if (!known.has(columnLetters(column)) && cleanText(text) !== '')
-      found.set(column, [...(found.get(column) ?? []), cleanText(text)]);
-  return [...found].flatMap(([column, texts]) => {
-    const units = texts.map(text => (isAmount(text) ? undefined : pricedUnitOf(text)));
-    if (units.includes(undefined) || !units.some(unit => unit === 'hundred' || unit === 'thousand')) return [];
-    const place = { column: columnLetters(column), header: header.lines[0]?.texts.get(column) ?? '' };
-    const answer = questions.ask({
-      id: `priceUnit:${place.column}`,
-      kind: 'priceUnit',
-      where: whereOf(place),
-      text:
-        `This column contains units: ${[...new Set(texts)].slice(0, mostRows).map(excerpt).join(', ')}. Are the prices for them?` +
-        (place.header === '' ? ' If so, give the column the heading "Per" and choose the file again.' : ''),
-      choices: [
-        ...(place.header === '' ? [] : [{ value: 'use', label: 'Yes: each price is for the unit in its row' }]),
-        { value: 'ignore', label: 'No: do not read this column' },
-      ],
-    });
-    return answer === 'use' ? [{ ...place, field: 'priceUnit' }] : [];
-  });
 }
 
 function isValue(row: SheetRow, column: number, { isPrice }: FieldRule): boolean {
@@ -267,16 +236,4 @@ export function askAboutMisfits(
     const [column = 1] = found.columns;
     askAboutDoubtful(questions, rule, { column, header: found.header }, sampleOf(column));
   }
-}
-
-/** Returns the columns with prices and their headings. */
-export function priceColumns({ fields }: HeaderLine, { rules }: ReportLayout): PriceColumn[] {
-  const prices = new Set(rules.filter(({ isPrice }) => isPrice).map(({ field }) => field));
-  return fields.flatMap(({ field, columns, breaks, header }) =>
-    breaks
-      ? breaks.map(({ price, header: own }) => ({ column: columnLetters(price), header: own }))
-      : prices.has(field)
-        ? [{ column: columnLetters(columns[0] ?? 1), header }]
-        : [],
-  );
 }

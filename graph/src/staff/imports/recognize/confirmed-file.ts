@@ -4,7 +4,6 @@ import { isOfRefusedRows, rowAndReason, type FoundHeader } from './header-row.js
 import { certainScore, normalizeHeader, notUsed, type HeaderCorrection } from './headers.js';
 import type { LayoutFacts } from './layout-facts.js';
 import { askAboutLayout } from './layout-questions.js';
-import type { PriceReader } from './price-reader.js';
 import type { Questions } from './questions.js';
 import type { RecordDoubts } from './record-doubts.js';
 import type { RememberedLayout } from './remembered-layouts.js';
@@ -22,29 +21,22 @@ interface ReadSheet {
   readonly questions: Questions;
   readonly known: RememberedLayout | undefined;
   readonly hiddenColumns: ReadonlySet<number>;
-  readonly prices: PriceReader;
 }
 
 type ReadAs = Pick<LayoutColumn, 'field' | 'isKnown' | 'isHidden'>;
 
 /** Returns what a file with these sheets says apart from its records, and asks a person to confirm it. */
 export function confirmedFile(read: ReadSheet, sheets: readonly string[]): FileLayout {
-  const { header, layout, corrections, facts, counts, questions, known, prices } = read;
+  const { header, layout, corrections, facts, counts, questions, known } = read;
   const corrected = new Set(corrections.flatMap(({ column }) => column ?? []));
   const file = facts.layout(counts, sheets, (line, column) => readAs(read, line, column, corrected));
   const fields = header.lines.flatMap(line => line.fields);
-  const price = fields.find(({ field }) => field === layout.price);
-  const { unit, unclear } = price ? prices.headingOf(price.header) : {};
   askAboutLayout(questions, {
     file,
     layout,
     known,
     corrected,
     broken: fields.flatMap(({ breaks, columns }) => (breaks ? columns.map(columnLetters) : [])),
-    saysPriceUnit:
-      unit !== undefined ||
-      unclear !== undefined ||
-      layout.rules.some(rule => rule.bearsOnPrice && fields.some(({ field }) => field === rule.field)),
   });
   return file;
 }
@@ -64,9 +56,10 @@ function readAs(
   if (isOwn && (text.endsWith(notUsed) || rowAndReason.some(name => name === text))) return null;
   if (doubts.namesOwners(column)) return { field: 'vendorName', isKnown: true, isHidden };
   const found = own?.fields.find(({ columns }) => columns.includes(column));
-  const isCorrected = corrected.has(columnLetters(column));
-  if (!found) return { field: null, isKnown: isCorrected, isHidden };
-  const isTerm = found.score >= certainScore && !layout.unsure?.has(normalizeHeader(found.header));
+  if (!found) return { field: null, isKnown: false, isHidden };
+  // Who chose the field of a column has not said what its amounts are for.
+  const isChosen = corrected.has(columnLetters(column));
+  const isTerm = !isChosen && found.score >= certainScore && !layout.unsure?.has(normalizeHeader(found.header));
   const isByPosition = header.rows.length === 0;
-  return { field: found.field, isKnown: isOwn || (!found.breaks && (isByPosition || isTerm || isCorrected)), isHidden };
+  return { field: found.field, isKnown: isOwn || (!found.breaks && (isByPosition || isTerm)), isHidden };
 }

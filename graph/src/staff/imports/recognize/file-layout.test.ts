@@ -171,7 +171,7 @@ describe('[BAT-5] a person confirms a file once', () => {
     [
       'a column that may say what prices are for',
       [['Item No.', 'Description', 'Price C'], item(1, 250)],
-      ['priceColumn', 'layout'],
+      ['priceColumn', 'layout', 'pricePer'],
     ],
     [
       'a note on the currency',
@@ -198,12 +198,31 @@ describe('[BAT-5] a person confirms a file once', () => {
     expect(open(read(sheetRows(rows)))).toEqual(asked);
   });
 
-  test.each(['#,##0.00 "kr"', '[$₹-4009] #,##0.00', '"R$" #,##0.00', '0.00E+00', '# ?/?'])(
-    'and chooses the currency of amounts in the format %s',
+  test.each([
+    ['#,##0.00 "kr"', 'kr'],
+    ['[$₹-4009] #,##0.00', '₹'],
+    ['"R$" #,##0.00', 'r$'],
+    ['0.00" net"', 'net'],
+  ])('and says what the words of the format %s mean', (format, words) => {
+    const rows = withFormat([plain, item(1, 2.5)], format);
+    expect(open(read(rows))).toEqual([`currency:C:${words}`, 'layout', 'pricePer']);
+    const answers = { layout: 'any', pricePer: 'each' };
+    expect(read(rows, { answers: { ...answers, [`currency:C:${words}`]: 'ignore' } }).records[0]?.values).toEqual({
+      productId: 'B-1',
+      description: 'Anchor 1',
+    });
+  });
+
+  test.each(['0.00E+00', '# ?/?', '0.00,', '[<1]0.00"x";0.00'])(
+    'and amounts in the format %s, which shows another number, are refused all the same',
     format => {
-      expect(open(read(withFormat([plain, item(1, 2.5)], format)))).toEqual(
-        expect.arrayContaining(['layout', 'currency']),
-      );
+      const rows = withFormat([plain, item(1, 2.5)], format);
+      expect(open(read(rows))).toEqual(['layout', 'pricePer']);
+      const [record] = read(rows, { answers: { layout: 'any', pricePer: 'each' } }).records;
+      expect([record?.values.standardCost, record?.errors[0]?.message]).toEqual([
+        undefined,
+        `Standard cost: the format ${format} shows another number than 2.5.`,
+      ]);
     },
   );
 
@@ -273,6 +292,24 @@ describe('[BAT-5] the next file with a confirmed layout', () => {
     }
   });
 
+  test.each<[string, CellSpec[][], CellSpec[][]]>([
+    ['above', [['All prices in Canadian funds'], plain], []],
+    ['below', [plain], [['All prices in Canadian funds']]],
+  ])('is asked about its prices again if a text %s the headings is missing', (_place, above, below) => {
+    const answered = confirm(sheetRows([...above, item(1, 2.5), ...below]), {
+      pricePer: 'hundred',
+      currency: 'ignore',
+    });
+    const before = [remembered(answered)];
+    const same = read(sheetRows([...above, item(2, 3), ...below]), { remembered: before });
+    expect([open(same), pricesOf(same)]).toEqual([[], [[undefined, undefined]]]);
+    const rows = sheetRows([plain, item(2, 3)]);
+    expect(open(read(rows, { remembered: before }))).toEqual(['layout', 'pricePer', 'currency']);
+    const layout = read(rows, { remembered: before }).questions.find(({ id }) => id === 'layout')?.choices[0]?.value;
+    const answers = { layout: layout ?? '', pricePer: 'each', currency: 'usd' };
+    expect(pricesOf(read(rows, { remembered: before, answers }))).toEqual([['3', 'each']]);
+  });
+
   const differs = (rows: SheetRow[], before = known) => {
     const report = read(rows, { remembered: before });
     const confirmed = before[0]?.confirmed;
@@ -310,7 +347,7 @@ describe('[BAT-5] the next file with a confirmed layout', () => {
       renamed('BASIN FASTENERS - NET PRICES EFF 11/2', 'BASIN FASTENERS - NET PRICES per 1000'),
       [
         'Row 1: The text "BASIN FASTENERS - NET PRICES per 1000 | Printed 11/2/2026 6:02 AM" is new.',
-        'Above the rows: The text "basin fasteners - net prices eff # | printed #" is missing.',
+        'Texts above the headings: The text "basin fasteners - net prices eff # | printed #" is missing.',
       ],
     ],
     [

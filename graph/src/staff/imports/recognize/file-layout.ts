@@ -20,7 +20,7 @@ export interface LayoutColumn {
   readonly samples: readonly string[];
   /** The field that it is read as; null if it is not used */
   readonly field: string | null;
-  /** Its heading is a term of the store with one meaning, or staff chose its field */
+  /** Its heading is a term of the store with one meaning */
   readonly isKnown: boolean;
   readonly isHidden: boolean;
 }
@@ -185,19 +185,17 @@ function textDifferences(confirmed: ConfirmedLayout, file: FileLayout): LayoutDi
   const isSame = (one: ConfirmedText, other: { place: TextPlace; text: string }) =>
     one.place === other.place && one.text === other.text;
   const added = unknown.filter(text => !confirmed.texts.some(known => isSame(known, text)));
-  const gone = confirmed.texts.filter(
-    known => known.place === 'above' && !file.texts.some(text => isSame(known, text)),
-  );
-  // As many new texts above the headings as lines that change every time.
-  let free = gone.filter(({ changes }) => changes).length;
+  const gone = confirmed.texts.filter(known => !file.texts.some(text => isSame(known, text)));
+  // As many new texts above the headings as lines that change every time; below them, any number.
+  let free = gone.filter(({ place, changes }) => place === 'above' && changes).length;
   const anyBelow = confirmed.texts.some(({ place, changes }) => place === 'below' && changes);
   return [
     ...added
       .filter(({ place }) => (place === 'above' ? (free -= 1) < 0 : !anyBelow))
       .map(of => ({ where: `Row ${of.row}`, text: `The text "${of.example}" is new.`, of })),
     ...gone
-      .filter(({ changes }) => !changes)
-      .map(({ text }) => ({ where: 'Above the rows', text: `The text "${text}" is missing.` })),
+      .filter(({ place, changes }) => !changes && (place === 'above' || !anyBelow))
+      .map(({ place, text }) => ({ where: `Texts ${place} the headings`, text: `The text "${text}" is missing.` })),
   ];
 }
 
@@ -240,9 +238,7 @@ export function confirmedLayout(
       ...texts
         .filter(({ isKnown }) => !isKnown)
         .map(({ place, text }) => ({ place, text, ...(changing.includes(text) && { changes: true }) })),
-      ...(before?.texts ?? []).filter(
-        ({ place, text, changes }) => (place === 'below' || changes) && !texts.some(own => own.text === text),
-      ),
+      ...(before?.texts ?? []).filter(({ text, changes }) => changes && !texts.some(own => own.text === text)),
     ],
     leftOut: union(
       leftOut.map(({ kind }) => kind),

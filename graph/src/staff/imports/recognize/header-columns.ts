@@ -24,3 +24,7 @@ export function sampleKey(lineIndex: number, column: number): number {
 export function layoutOf(header: FoundHeader): string {
   return header.lines.flatMap(line => line.fields.map(field => `${field.field}=${field.columns.join('+')}`)).join(' ');
 }
+
+export function textsOfHeader({ lines }: FoundHeader): string {
+  return JSON.stringify(lines.map(({ texts }) => [...texts]));
+}

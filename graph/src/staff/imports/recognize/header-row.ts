@@ -2,7 +2,6 @@ import { columnLetters, type SheetRow } from '../../../platform/xlsx-reader/inde
 import { columnsOf, findBreakColumns, type BreakColumn } from './break-columns.js';
 import {
   headerTexts,
-  isPriceName,
   normalizeHeader,
   type HeaderCorrection,
   type HeaderMatch,
@@ -37,6 +36,7 @@ export interface HeaderQuery {
   readonly enough: readonly string[];
   readonly vocabulary: HeaderVocabulary;
   readonly corrections: readonly HeaderCorrection[];
+  readonly name: string;
   /** The price that customers pay */
   readonly price?: string;
   /** Fields that are prices, or say what a price is for */
@@ -62,12 +62,10 @@ export function findHeader(rows: readonly SheetRow[], query: HeaderQuery): Found
 
 type Rule = (line: HeaderLine, query: HeaderQuery) => boolean;
 
-/** Columns that only may be the price count, because staff are asked about them. */
-const hasThreeFields: Rule = ({ fields, texts }, { price, vocabulary }) =>
+/** Of items, key and name suffice with any other column, because staff are asked what it contains. */
+const hasThreeFields: Rule = ({ fields, texts }, { price, name }) =>
   fields.length > otherFields ||
-  (price !== undefined &&
-    fields.length === otherFields &&
-    [...texts.values()].some(text => !vocabulary.match(text) && isPriceName(text)));
+  (price !== undefined && texts.size > otherFields && fields.some(({ field }) => field === name));
 
 /** Two columns suffice if they are the key and a price, if staff chose the key, or in a file of refused rows. */
 const isEnough: Rule = (line, { key, enough, corrections }) =>

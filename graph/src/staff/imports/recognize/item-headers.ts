@@ -301,6 +301,8 @@ export const unsure: ReadonlySet<string> = new Set(
       'pn',
     ],
     ...['inventory #', 'inventory id', 'stock #', 'stock no', 'stock item', 'product', 'model', 'model #', 'model no'],
+    ...['case qty', 'case pack', 'pack qty', 'pack size', 'package qty', 'package size', 'qty per case'],
+    ...['qty per pack', 'qty/case', 'carton qty', 'ctn qty', 'box qty', 'inner pack', 'sold in'],
     ...['name', 'title', 'class', 'dept', 'department', 'commodity', 'measure', 'um', 'per', 'replacement', 'sub item'],
   ].map(normalizeHeader),
 );

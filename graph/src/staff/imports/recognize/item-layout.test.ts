@@ -36,7 +36,7 @@ test('[BAT-5] rejects an item file without headers, with instructions', () => {
 });
 
 test.each<[string, CellSpec[], CellSpec[]]>([
-  ['the item number and one column that is not a price', ['Item #', 'Description', 'Shelf'], ['A', 'b', 'c']],
+  ['the item number and one column that is not a price', ['Item #', 'Taxable', 'Shelf'], ['A', 'Y', 'c']],
   ['no item number', ['Description', 'Std Cost', 'List', 'Min'], ['b', 1, 2, 3]],
 ])('[BAT-5] asks which column is what for a header with %s, and reads no records', (_what, header, row) => {
   const report = reportOf(sheetRows([header, row]));

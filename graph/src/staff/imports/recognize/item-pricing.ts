@@ -1,8 +1,8 @@
 import Big from 'big.js';
 import { priceBreaksText, readPriceBreaks } from '../../../definitions/price.js';
 import { pricePerOf, unitLabels, unitsOfMeasure, type UnitOfMeasure } from '../../../definitions/unit.js';
-import { whereOf, type PricePer } from './price-reader.js';
-import type { Questions } from './questions.js';
+import { whereOf } from './price-reader.js';
+import type { PricePer, Questions } from './questions.js';
 import type { FieldValue, ReportRow } from './report-layout.js';
 
 const pieces: ReadonlySet<UnitOfMeasure> = new Set(['each', 'hundred', 'thousand']);
@@ -88,7 +88,7 @@ function isOfRow(
   return true;
 }
 
-/** The heading says per hundred, and the row each, which may be the unit of the stock. */
+/** The price is per hundred by its heading or the layout, and the row says each, which may be the unit of the stock. */
 function askWhich(
   { row }: ReportRow,
   { column, header }: { column: string; header: string },
@@ -99,7 +99,7 @@ function askWhich(
       id: `priceUnit:${column}:${sold}`,
       kind: 'priceUnit',
       where: whereOf({ column, header }),
-      text: `The heading says per ${words(said)}, and the unit of the row is ${words(sold)}. What is the price for?`,
+      text: `The price is per ${words(said)}, and the unit of the row is ${words(sold)}. What is the price for?`,
       choices: [
         { value: said, label: unitLabels[said] },
         { value: sold, label: unitLabels[sold] },

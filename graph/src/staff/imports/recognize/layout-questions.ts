@@ -1,6 +1,15 @@
-import { unitLabels } from '../../../definitions/unit.js';
-import { differencesFrom, isWhollyKnown, layoutHash, type FileLayout, type LayoutColumn } from './file-layout.js';
-import { whereOf } from './price-reader.js';
+import { unitLabels, unitOf, type UnitOfMeasure } from '../../../definitions/unit.js';
+import { excerpt } from './cell-values.js';
+import {
+  differencesFrom,
+  isWhollyKnown,
+  layoutHash,
+  type FileLayout,
+  type LayoutColumn,
+  type LayoutDifference,
+} from './file-layout.js';
+import { basisOfHeading } from './price-basis.js';
+import { whereOf, type PriceColumn } from './price-reader.js';
 import { answerIds, none, ofColumn, type QuestionChoice, type Questions } from './questions.js';
 import type { RememberedLayout } from './remembered-layouts.js';
 import type { ReportLayout } from './report-layout.js';
@@ -25,8 +34,6 @@ export interface AskedLayout {
   readonly corrected: ReadonlySet<string>;
   /** Columns of prices by quantity */
   readonly broken: readonly string[];
-  /** The headings or cells say what the prices are for */
-  readonly saysPriceUnit: boolean;
 }
 
 /**
@@ -35,8 +42,15 @@ export interface AskedLayout {
  */
 export function askAboutLayout(questions: Questions, asked: AskedLayout): void {
   const { file, known } = asked;
-  if (isWhollyKnown(file)) return;
+  const prices = priceColumns(asked, questions);
+  const { silent, units, areUnclear } = saidUnits(prices);
+  const isMixed = silent.length > 0 && units.some(unit => unit !== 'each');
   const differences = known?.confirmed ? differencesFrom(known.confirmed, file) : undefined;
+  const answered = priceIds.filter(id => Object.hasOwn(questions.answers, id));
+  // What was answered about prices is chosen again if anything has changed that they may depend on.
+  if (differences?.some(({ of }) => bearsOnPrices(of, asked))) questions.reopen(answered);
+  const isReopened = answered.some(id => Object.hasOwn(known?.answers ?? {}, id)) && (differences?.length ?? 0) > 0;
+  if (isWhollyKnown(file) && !isMixed && !areUnclear && !isReopened) return;
   const isNew = differences === undefined;
   const question = {
     id: answerIds.layout,
@@ -50,7 +64,15 @@ export function askAboutLayout(questions: Questions, asked: AskedLayout): void {
   if (isNew) questions.ask(question);
   for (const { where, text } of differences ?? []) questions.ask(question, `${where}: ${text}`);
   askAboutColumns(questions, asked);
-  if (asked.layout.price !== undefined) askAboutPrices(questions, asked);
+  if (asked.layout.price !== undefined) askAboutPrices(questions, { ...asked, prices, answered: new Set(answered) });
+}
+
+const priceIds = [answerIds.pricePer, answerIds.currency];
+
+/** Texts, sheets, prices and what is missing may say something about prices; a new column is asked about itself. */
+function bearsOnPrices(of: LayoutDifference['of'], { layout, broken }: AskedLayout): boolean {
+  if (!of || !('column' in of)) return true;
+  return broken.includes(of.column) || layout.rules.some(({ field, isPrice }) => isPrice && field === of.field);
 }
 
 function askAboutColumns(questions: Questions, { file, layout, corrected, broken }: AskedLayout): void {
@@ -77,12 +99,50 @@ function askAboutColumns(questions: Questions, { file, layout, corrected, broken
   }
 }
 
-function askAboutPrices(questions: Questions, { file, layout, broken, saysPriceUnit }: AskedLayout): void {
-  const price =
-    file.columns.find(({ field }) => field === layout.price) ??
-    file.columns.find(({ column }) => broken.includes(column));
-  if (!price) return;
-  const where = whereOf({ column: price.column, header: price.headings[0] ?? '' });
+/** Returns the columns of prices, with those that may be one as long as nobody has chosen it. */
+function priceColumns({ file, layout, broken }: AskedLayout, questions: Questions): LayoutColumn[] {
+  const prices = new Set(layout.rules.filter(({ isPrice }) => isPrice).map(({ field }) => field));
+  const isChosen = broken.length > 0 || file.columns.some(({ field }) => field === layout.price);
+  const among = isChosen || layout.price === undefined ? [] : possiblePrices(file, questions);
+  return file.columns.filter(
+    ({ field, column }) => prices.has(field ?? '') || broken.includes(column) || among.includes(column),
+  );
+}
+
+function possiblePrices({ columns }: FileLayout, questions: Questions): string[] {
+  const choices = questions.all.filter(({ kind }) => kind === 'priceColumn').flatMap(question => question.choices);
+  const amounts = columns.filter(
+    ({ field, values, headings: [heading] }) => field === null && values === 'amounts' && heading,
+  );
+  return [...choices.map(({ value }) => value), ...amounts.map(({ column }) => column)];
+}
+
+/** Returns the headings of prices that do not say what the prices are for, and the units of those that do. */
+function saidUnits(columns: readonly LayoutColumn[]): {
+  silent: PriceColumn[];
+  units: UnitOfMeasure[];
+  areUnclear: boolean;
+} {
+  const said = columns
+    .flatMap(({ column, headings }) => (headings.length > 0 ? headings : ['']).map(header => ({ column, header })))
+    .map(place => ({ place, ...basisOfHeading(place.header) }));
+  return {
+    silent: said.flatMap(({ place, unit }) => (unit === undefined ? [place] : [])),
+    units: said.flatMap(({ unit }) => unit ?? []),
+    areUnclear: said.some(({ unclear, currency }) => unclear !== undefined || currency !== undefined),
+  };
+}
+
+interface AskedPrices extends AskedLayout {
+  readonly prices: readonly LayoutColumn[];
+  /** Ids of questions with an answer about this file or an earlier one */
+  readonly answered: ReadonlySet<string>;
+}
+
+function askAboutPrices(questions: Questions, asked: AskedPrices): void {
+  const { file, broken, prices, answered } = asked;
+  if (prices.length === 0) return;
+  const where = prices.map(({ column, headings: [header = ''] }) => whereOf({ column, header })).join(', ');
   if (broken.length > 0 || Object.hasOwn(questions.answers, answerIds.priceBreaks))
     questions.ask({
       id: answerIds.priceBreaks,
@@ -91,38 +151,12 @@ function askAboutPrices(questions: Questions, { file, layout, broken, saysPriceU
       text: 'Are these the prices from a quantity on?',
       choices: [{ value: 'use', label: 'Yes: read them as price breaks' }, notUsed],
     });
-  const others = file.columns.filter(({ field }) => field === null);
-  if (!saysPriceUnit || Object.hasOwn(questions.answers, answerIds.pricePer)) {
-    const numbers = file.columns.filter(
-      ({ field, values, headings }) =>
-        (field === null || field === 'pricePieces') && values === 'wholeNumbers' && headings.length > 0,
-    );
-    questions.ask({
-      id: answerIds.pricePer,
-      kind: 'pricePer',
-      where,
-      text: 'What is one price for?',
-      choices: [
-        ...(file.columns.some(({ field }) => field === 'unit')
-          ? [{ value: 'unit', label: 'The unit of its row' }]
-          : []),
-        { value: 'each', label: 'One piece' },
-        { value: 'hundred', label: unitLabels.hundred },
-        { value: 'thousand', label: unitLabels.thousand },
-        { value: 'pack', label: 'A pack: divide by the default quantity of the row' },
-        ...numbers.map(({ column, headings }) => ({
-          value: `${ofColumn}${column}`,
-          label: `As many pieces as column ${column} "${headings[0] ?? ''}" says`,
-        })),
-      ],
-    });
-  }
+  askWhatFor(questions, asked);
   const isClear =
     file.isPlainSheet &&
     file.texts.every(({ isKnown }) => isKnown) &&
-    file.columns.every(({ formats }) => formats.length === 0) &&
-    !others.some(mayName);
-  if (!isClear || Object.hasOwn(questions.answers, answerIds.currency))
+    !file.columns.some(column => column.field === null && mayName(column));
+  if (!isClear || answered.has(answerIds.currency))
     questions.ask({
       id: answerIds.currency,
       kind: 'currency',
@@ -133,4 +167,53 @@ function askAboutPrices(questions: Questions, { file, layout, broken, saysPriceU
         { value: 'ignore', label: 'Another one: do not read the prices' },
       ],
     });
+}
+
+const mostUsed: readonly UnitOfMeasure[] = ['each', 'hundred', 'thousand'];
+
+/** Asks what prices are for, unless every heading says it, or a column. Notes are shown with it. */
+function askWhatFor(questions: Questions, { file, layout, prices, answered }: AskedPrices): void {
+  const { silent, units: known } = saidUnits(prices);
+  const isSaid =
+    silent.length === 0 ||
+    layout.rules.some(rule => rule.bearsOnPrice && file.columns.some(({ field }) => field === rule.field));
+  if (isSaid && !answered.has(answerIds.pricePer)) return;
+  const texts = file.texts.filter(({ isKnown }) => !isKnown);
+  // Without days and the other numbers of a text, which are not what prices are for.
+  const said = [...silent.map(({ header }) => basisOfHeading(header).unclear ?? ''), ...texts.map(({ text }) => text)];
+  const counts = new Set(said.flatMap(words => words.match(/\d{1,5}/g) ?? []).map(Number));
+  const units = new Set(said.flatMap(words => words.split(/[^\p{L}/]+/u)).flatMap(word => unitOf(word) ?? []));
+  const columns = file.columns.filter(
+    ({ field, values, headings: own }) =>
+      (field === null || field === 'pricePieces') && values === 'wholeNumbers' && own.length > 0,
+  );
+  const question = {
+    id: answerIds.pricePer,
+    kind: 'pricePer' as const,
+    where: silent.map(whereOf).join(', '),
+    text: `What is one price for${known.length > 0 ? ' where the heading does not say it' : ''}?`,
+    choices: [
+      ...(file.columns.some(({ field }) => field === 'unit') ? [{ value: 'unit', label: 'The unit of its row' }] : []),
+      { value: 'each', label: 'One piece' },
+      { value: 'hundred', label: unitLabels.hundred },
+      { value: 'thousand', label: unitLabels.thousand },
+      { value: 'pack', label: 'A pack: divide by the default quantity of the row' },
+      ...columns.map(({ column, headings: [heading = ''] }) => ({
+        value: `${ofColumn}${column}`,
+        label: `As many pieces as column ${column} "${heading}" says`,
+      })),
+      ...[...counts]
+        .filter(count => count > 1)
+        .map(count => ({ value: `pieces:${count}`, label: `${count} pieces: divide by ${count}` })),
+      ...[...units]
+        .filter(unit => !mostUsed.includes(unit))
+        .map(unit => ({
+          value: `unit:${unit}`,
+          label: `One ${unitLabels[unit].toLowerCase()}, and the item is sold in that unit`,
+        })),
+      { value: 'ignore', label: 'Something else, or not all the same: do not read the prices' },
+    ],
+  };
+  if (texts.length === 0) questions.ask(question);
+  for (const { example } of texts) questions.ask(question, excerpt(example));
 }

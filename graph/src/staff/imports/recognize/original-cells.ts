@@ -3,8 +3,8 @@ import type { Cell, SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { hasLostDigits } from './cell-values.js';
 import { isOfRefusedRows, rowAndReason, type FoundHeader, type HeaderLine } from './header-row.js';
 import { notUsed, type HeaderVocabulary } from './headers.js';
-import { basisOfHeading } from './price-basis.js';
-import { chosenPriceUnit, readsNoPrices, type Questions } from './questions.js';
+import { basisOfFormat, basisOfHeading } from './price-basis.js';
+import { chosenPer, readsNoPrices, type Questions } from './questions.js';
 import { headerTitle, type OriginalCell, type ReportLayout } from './report-layout.js';
 import { cellAt } from './row-reader.js';
 import type { ValueChoices } from './value-choices.js';
@@ -17,14 +17,6 @@ export interface OriginalColumn {
   readonly header: string;
   readonly field: string | undefined;
 }
-
-/** What a person chose that one price is for, in the words of a heading */
-const unitWords: Readonly<Record<string, string>> = {
-  each: '(each)',
-  hundred: '(per C)',
-  thousand: '(per M)',
-  pack: '(per pack)',
-};
 
 /**
  * Returns the columns of the file of refused rows. Their headers alone reproduce the mapping: a corrected column gets
@@ -78,9 +70,9 @@ function nameOf(
 function pricedName(name: string, { field }: OriginalColumn, { rules }: ReportLayout, questions: Questions): string {
   if (!rules.some(rule => rule.field === field && rule.isPrice)) return name;
   if (readsNoPrices(questions)) return `${name} ${notUsed}`;
-  const words = unitWords[chosenPriceUnit(questions) ?? ''];
-  const { unit, unclear } = basisOfHeading(name);
-  return words === undefined || unit !== undefined || unclear !== undefined ? name : `${name} ${words}`;
+  const per = chosenPer(questions);
+  if (!per || basisOfHeading(name).unit !== undefined) return name;
+  return `${name} (per ${'unit' in per ? per.unit : per.pieces})`;
 }
 
 interface KeptRow {
@@ -112,7 +104,7 @@ export function keepOriginal(
 
 function originalCell(cell: Cell, field: string | undefined, choices: ValueChoices): OriginalCell {
   if (cell.kind === 'text') return replacedText(cell.text, field, choices);
-  if (cell.kind === 'number') return originalNumber(cell.text, Number(cell.value));
+  if (cell.kind === 'number') return originalNumber(cell);
   if (cell.kind === 'date') return { date: cell.text };
   return cell.kind === 'boolean' ? cell.value === true : cell.text;
 }
@@ -122,10 +114,17 @@ export function replacedText(text: string, field: string | undefined, choices: V
   return (field === undefined ? undefined : choices.of(field, text)?.to) ?? text;
 }
 
-/** Returns a number, or the text if it has leading zeros or shows that digits are missing. */
-function originalNumber(text: string, value: number): OriginalCell {
+/**
+ * Returns a number, or a text if it has leading zeros, shows that digits are missing, or has a format that says a unit or
+ * a currency, because the file of refused rows has no formats.
+ */
+function originalNumber({ text, value, format }: Cell): OriginalCell {
   if (/^0\d/.test(text)) return text;
-  return hasLostDigits(text) ? text.replace(/E\+?/i, 'E+') : value;
+  if (hasLostDigits(text)) return text.replace(/E\+?/i, 'E+');
+  const { unit, currency = '' } = (format === undefined ? undefined : basisOfFormat(format)) ?? {};
+  return unit === undefined && currency === ''
+    ? Number(value)
+    : `${currency} ${text}${unit === undefined ? '' : ` per ${unit}`}`.trim();
 }
 
 /** Converts a cell for the file of refused rows. */

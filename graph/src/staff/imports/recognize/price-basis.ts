@@ -1,9 +1,10 @@
+import { literalsAround } from '../../../platform/xlsx-reader/index.js';
 import { unitOf, type UnitOfMeasure } from '../../../definitions/unit.js';
 
 /** What a heading, a cell or a number format says about the amounts: their unit and their currency. */
 export interface PriceBasis {
   readonly unit?: UnitOfMeasure;
-  /** Words about a unit whose meaning is not certain, such as "Case" */
+  /** Words about a unit whose meaning is not certain, such as "Case": a person says what the prices are for */
   readonly unclear?: string;
   /** Anything but US dollars: a currency, cents or percent */
   readonly currency?: string;
@@ -87,42 +88,21 @@ export function basisOfHeading(heading: string): PriceBasis {
   return Object.assign({}, ...found) as PriceBasis;
 }
 
-/** Reads a cell of a price column above or below its heading: `Per C`, `(M)`, `CAD`. */
-export function basisOfHeadingPart(text: string): PriceBasis {
-  return { ...basisOfWords(text), ...basisOfHeading(text) };
-}
-
-/** Reads a banner such as "All prices are per C" or "Prices in MXN", which bears on every price below. */
-export function basisOfBanner(text: string): PriceBasis {
-  if (!/\b(?:prices?|priced|pricing|costs?|amounts?|currency)\b/i.test(text)) return {};
-  const currency = currencyWithin.exec(text)?.[0];
-  const per = /\bper\s+(\S+)|\/\s?([CM])\b/i.exec(text);
-  const words = per?.[1] ?? per?.[2];
-  const unit = words === undefined ? undefined : pricedUnitOf(words);
-  return {
-    ...(currency === undefined ? {} : { currency }),
-    ...(unit && unit !== 'each' ? { unclear: `per ${words}` } : {}),
-  };
-}
-
-/** Reads a number format: `[$€-407] #,##0.00`, `"MXN" 0.00`, `0.00%` and the thousands of `0.0,`. */
-export function basisOfFormat(code: string): PriceBasis {
-  const symbol = /\[\$([^\]-]+)/.exec(code)?.[1]?.trim();
-  const words = [...code.matchAll(/"([^"]*)"/g)].map(([, text = '']) => text.trim()).find(text => text !== '');
-  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '');
-  if (bare.includes('%')) return { currency: '%' };
-  if (/[0#?],+(?:\.|;|$|\s)/.test(bare)) return { unclear: `the format ${code}` };
-  const sign = /[€£¥¢]/.exec(bare)?.[0];
-  return {
-    ...(words === undefined ? {} : basisOfWords(words)),
-    ...basisOfWords(symbol ?? ''),
-    ...(sign ? { currency: sign } : {}),
-  };
+/**
+ * Reads a number format: `[$€-407] #,##0.00`, `"MXN" 0.00`, `0.00" /C"`. Undefined if it shows another number than the
+ * cell contains, such as `0.00E+00`.
+ */
+export function basisOfFormat(code: string): PriceBasis | undefined {
+  if (code.replace(/"[^"]*"|\\./g, '').includes('%')) return { currency: '%' };
+  const words = literalsAround(code)?.replace(/^[\s()+-]+|[\s()+-]+$/g, '');
+  if (words === undefined || words === '' || dollars.test(words)) return words === undefined ? undefined : {};
+  const basis = basisOfWords(words);
+  return Object.keys(basis).length > 0 ? basis : { currency: words };
 }
 
 /**
  * Splits `MXN 12.50`, `12.50 CAD`, `137¢` or `.45/C` into the amount and what else it says. A text with words of unknown
- * meaning stays whole, so that it is refused as an amount; so does one that names two units.
+ * or unclear meaning stays whole, so that it is refused as an amount; so does one that names two units.
  */
 export function basisOfCell(text: string): { amount: string; basis: PriceBasis } {
   const match = /^(\D*?)\s*([-+(]?\s*\$?\s*[-+]?(?:\d|[.,]\d)[\d.,]*\s*(?:\)|-|CR)?)\s*(\D[^\d]*|\/\s*1?0*)?$/i.exec(
@@ -130,9 +110,10 @@ export function basisOfCell(text: string): { amount: string; basis: PriceBasis }
   );
   const [before = '', amount = text, after = ''] = (match?.slice(1) ?? []).map(part => (part ?? '').trim());
   const said = [before, after].map(basisOfWords);
-  const isKnown = [before, after].every(
-    (words, side) => words === '' || dollars.test(words) || Object.keys(said[side] ?? {}).length > 0,
-  );
-  const units = said.filter(({ unit, unclear }) => unit !== undefined || unclear !== undefined);
+  const isKnown =
+    [before, after].every(
+      (words, side) => words === '' || dollars.test(words) || (said[side]?.unit ?? said[side]?.currency) !== undefined,
+    ) && said.every(({ unclear }) => unclear === undefined);
+  const units = said.filter(({ unit }) => unit !== undefined);
   return isKnown && units.length < 2 ? { amount, basis: { ...said[0], ...said[1] } } : { amount: text, basis: {} };
 }

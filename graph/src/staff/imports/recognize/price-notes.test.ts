@@ -8,155 +8,139 @@ const nut: CellSpec[] = ['A-200', 'Hex nut', '3.10'];
 const drill: CellSpec[] = ['A-300', 'Drill bit', '7.99 EA'];
 
 /** Returns the price and unit of each item, and the questions, of a sheet with these rows. */
-function read(rows: CellSpec[][], answers: Record<string, string> = {}) {
+function read(rows: readonly (readonly CellSpec[])[], answers: Record<string, string> = {}) {
   const report = recognizeReport(itemLayout, sheetRows(rows), { answers });
   if (!report.recognized) throw new Error(report.message);
-  const questions = besidesLayout(report.questions);
   return {
     prices: report.records.map(({ values }) => [values.standardCost, values.unit]),
-    questions: questions.map(({ id }) => id),
-    choices: questions.flatMap(({ choices }) => choices.map(({ value }) => value)),
+    questions: report.questions,
+    others: besidesLayout(report.questions).map(({ id }) => id),
   };
 }
 
-const each = [
-  ['12.5', undefined],
-  ['3.1', undefined],
-  ['7.99', 'each'],
-];
+function per(rows: readonly (readonly CellSpec[])[]) {
+  return read(rows).questions.find(({ id }) => id === 'pricePer');
+}
+
 const hundreds = [
   ['12.5', 'hundred'],
   ['3.1', 'hundred'],
   ['7.99', 'each'],
 ];
 
-test.each([['* prices per hundred'], ['Prices are per 100 pieces'], ['All prices per C unless noted']])(
-  '[BAT-5] the footnote "%s" becomes a question, and its answer holds for the prices above',
+test.each<[CellSpec[][]]>([
+  [[['Prices per C'], header, anchor, nut, drill]],
+  [[header, ['Prices per C'], anchor, nut, drill]],
+  [[['', '', 'Per C'], header, anchor, nut, drill]],
+  [[header, anchor, ['Prices below are per C'], nut, drill]],
+  [[header, anchor, ['', '', 'Prices: per C'], nut, drill]],
+  [[header, anchor, nut, drill, ['* prices per hundred']]],
+  [[header, anchor, nut, drill, ['Prices subject to change without notice']]],
+  [[header, anchor, nut, drill, ['Todos los precios por ciento']]],
+])('[BAT-5] a text outside the rows is shown with the question what prices are for: %j', rows => {
+  const note = rows.find(cells => cells.filter(text => text !== '').length === 1)?.at(-1);
+  expect(per(rows)).toMatchObject({ where: 'Column C "Price"', samples: [note] });
+  expect(read(rows).others).toEqual([]);
+  expect(read(rows, { pricePer: 'hundred' }).prices).toEqual(hundreds);
+  expect(read(rows, { pricePer: 'ignore' }).prices).toEqual(hundreds.map(() => [undefined, undefined]));
+});
+
+test.each(['Prices below are per C', 'priced per hundred, all sizes'])(
+  '[BAT-5] the note "%s" in the column of descriptions continues no description unasked',
   note => {
-    const rows = [header, anchor, nut, drill, [note]];
-    expect(read(rows)).toEqual({
-      prices: each,
-      questions: ['priceNote:5'],
-      choices: ['hundred', 'below', 'none', 'ignore'],
-    });
-    const answered = (value: string) => read(rows, { 'priceNote:5': value }).prices;
-    expect(answered('hundred')).toEqual(hundreds);
-    expect(answered('none')).toEqual(each);
-    expect(answered('below')).toEqual(each);
-    expect(answered('ignore')).toEqual([
-      [undefined, undefined],
-      [undefined, undefined],
-      [undefined, undefined],
+    const rows = [header, anchor, ['', note], nut];
+    expect(read(rows).others).toEqual(['wrappedText']);
+    expect(read(rows, { wrappedText: 'leaveOut' }).questions.find(({ id }) => id === 'pricePer')?.samples).toEqual([
+      note,
     ]);
   },
 );
 
-test.each<[CellSpec[]]>([[['Prices below are per C']], [['', 'Prices below are per C']], [['', '', 'Prices: per C']]])(
-  '[BAT-5] a note between items becomes a question: %j',
-  note => {
-    const rows = [header, anchor, note, nut, drill];
-    expect(read(rows).questions).toEqual(['priceNote:3']);
-    expect(read(rows, { 'priceNote:3': 'below' }).prices).toEqual([
-      ['12.5', undefined],
-      ['3.1', 'hundred'],
-      ['7.99', 'each'],
-    ]);
-    expect(read(rows, { 'priceNote:3': 'hundred' }).prices).toEqual(hundreds);
-  },
-);
-
-test('[BAT-5] a note that is repeated on each page is asked about once', () => {
-  const note = ['Prices per C'];
-  const rows = [header, anchor, note, nut, note, drill, note];
-  expect(read(rows).questions).toEqual(['priceNote:3']);
-  expect(read(rows, { 'priceNote:3': 'hundred' }).prices).toEqual(hundreds);
-});
-
-test('[BAT-5] a note about another currency among the items becomes a question', () => {
-  const rows = [header, anchor, nut, drill, ['All prices in Canadian dollars']];
-  expect(read(rows)).toMatchObject({ questions: ['priceNote:5'], choices: ['none', 'ignore'] });
-});
-
-test.each([
-  [['Prices per C'], header],
-  [header, ['Prices per C']],
-])('[BAT-5] a note above the first item bears on every price: %j, %j', (...top) => {
-  expect(read([...top, anchor, nut, drill]).questions).toEqual(['priceUnit:C:c']);
-  expect(read([...top, anchor, nut, drill], { 'priceUnit:C:c': 'hundred' }).prices).toEqual(hundreds);
-});
-
-test('[BAT-5] words about prices that name no unit and no currency ask nothing', () => {
-  const rows = [header, anchor, nut, drill, ['Prices subject to change without notice']];
-  expect(read(rows)).toMatchObject({ prices: each, questions: [] });
-});
-
-test.each<[CellSpec[], CellSpec[]]>([
-  [['', '', 'Per C'], header],
-  [['', '', '(M)'], header],
-  [header, ['', '', 'per C']],
-  [header, ['', '', '/M']],
-])('[BAT-5] a unit above or below the heading of a price is part of it: %j, %j', (...top) => {
-  const unit = JSON.stringify(top).includes('M') ? 'thousand' : 'hundred';
-  expect(read([...top, anchor, nut, drill])).toMatchObject({
-    questions: [],
-    prices: [
-      ['12.5', unit],
-      ['3.1', unit],
-      ['7.99', 'each'],
-    ],
+test('[BAT-5] a heading of a later page that says the unit holds there, and the rest is asked about', () => {
+  const rows = [header, anchor, ['Item', 'Description', 'Price per C'], nut, drill];
+  expect(per(rows)).toMatchObject({
+    where: 'Column C "Price"',
+    text: 'What is one price for where the heading does not say it?',
   });
+  expect(read(rows, { pricePer: 'each' }).prices).toEqual([
+    ['12.5', 'each'],
+    ['3.1', 'hundred'],
+    ['7.99', 'each'],
+  ]);
 });
 
-test('[BAT-5] a currency below the heading of a price is asked about', () => {
-  expect(read([header, ['', '', 'CAD'], anchor, nut, drill]).questions).toEqual(['currency:C:cad']);
-});
-
-test('[BAT-5] a unit above one of two prices is asked about for the other', () => {
+test('[BAT-5] if only one of two prices says a unit, a person says what the other is for', () => {
   const rows = [
-    ['', '', 'Per C', ''],
-    ['Item', 'Description', 'Price', 'List'],
+    ['Item', 'Description', 'Price (per C)', 'List Price'],
     ['A-100', 'Anchor bolt', '12.50', '20.00'],
   ];
-  expect(read(rows).questions).toEqual(['priceUnit:D']);
+  expect(per(rows)).toMatchObject({ where: 'Column D "List Price"' });
 });
 
-const unitsBelow = (heading: string): CellSpec[][] => [
-  [...header, heading],
-  ['A-100', 'Anchor bolt', '12.50', 'C'],
-  ['A-200', 'Hex nut', '3.10', '/M'],
-  ['A-300', 'Drill bit', '7.99', 'EA'],
-];
-const plain = ['12.5', '3.1', '7.99'].map(price => [price, undefined]);
-
-test.each(['Stk UM', 'Price Code'])(
-  '[BAT-5] a column "%s" that contains only units is asked about, and its answer is applied',
-  heading => {
-    const rows = unitsBelow(heading);
-    expect(read(rows)).toEqual({ prices: plain, questions: ['priceUnit:D'], choices: ['use', 'ignore'] });
-    expect(read(rows, { 'priceUnit:D': 'ignore' }).prices).toEqual(plain);
-    expect(read(rows, { 'priceUnit:D': 'use' }).prices).toEqual([
-      ['12.5', 'hundred'],
-      ['3.1', 'thousand'],
-      ['7.99', 'each'],
-    ]);
-  },
-);
-
-test('[BAT-5] a column of units without a heading needs one, or a person who says that it means nothing', () => {
-  expect(read(unitsBelow(''))).toEqual({ prices: plain, questions: ['priceUnit:D'], choices: ['ignore'] });
+test('[BAT-5] prices may be for another number of pieces, which the heading or a note names', () => {
+  const rows = [
+    ['Item', 'Description', 'Price per 50'],
+    anchor,
+    nut,
+    ['Nails are priced per 500, screws by the box, since 11/28/2026'],
+  ];
+  const values = per(rows)?.choices.map(({ value }) => value);
+  expect(values).toEqual(['each', 'hundred', 'thousand', 'pack', 'pieces:50', 'pieces:500', 'unit:box', 'ignore']);
+  expect(read(rows, { pricePer: 'pieces:50' }).prices).toEqual([
+    ['0.25', undefined],
+    ['0.062', undefined],
+  ]);
 });
 
-test.each([
-  ['A', 'B', 'C'],
-  ['EA', 'EA', 'EA'],
-  ['100', '100', '1'],
-  ['C', '', 'steel'],
-])('[BAT-5] a column of %s, %s and %s is no column of units', (...values) => {
-  const rows = [anchor, nut, drill].map((row, index) => [...row, values[index] ?? '']);
-  expect(read([[...header, 'Grade'], ...rows]).questions).toEqual([]);
+test('[BAT-5] a price per box is asked about, and then the item is sold by the box', () => {
+  const rows = [['Item', 'Description', 'Price (Box)'], anchor];
+  expect(per(rows)).toBeDefined();
+  expect(read(rows, { pricePer: 'unit:box' }).prices).toEqual([['12.5', 'box']]);
+});
+
+test.each(['Stk UM', 'Price Code', 'Grade'])('[BAT-5] a column "%s" of a few words may name the unit', heading => {
+  const rows = [
+    [...header, heading],
+    [...anchor, 'C'],
+    [...nut, '/M'],
+    ['A-300', 'Drill bit', '7.99', 'EA'],
+  ];
+  expect(read(rows).questions).toContainEqual(
+    expect.objectContaining({ id: 'column:D', samples: ['C', '/M', 'EA'] }) as unknown,
+  );
+  expect(read(rows, { 'column:D': 'priceUnit' }).prices).toEqual([
+    ['12.5', 'hundred'],
+    ['3.1', 'thousand'],
+    ['7.99', 'each'],
+  ]);
 });
 
 test.each(['New', '1/1/2027', 'Eff. 12-01-26'])('[BAT-5] amounts under "%s" may be the price', heading => {
   const rows = [anchor, nut, drill].map(row => [...row, '9.99']);
-  expect(read([[...header, heading], ...rows]).questions).toEqual(['priceColumn']);
+  expect(read([[...header, heading], ...rows]).others).toEqual(['priceColumn']);
 });
+
+test('[BAT-5] columns of years that are no quantities may be the price', () => {
+  const rows = [
+    ['Item', 'Description', '2026 Price', '2027 Price'],
+    ['A-100', 'Anchor bolt', '12.50', '13.10'],
+  ];
+  expect(read(rows).others).toEqual([]);
+  expect(read(rows, { priceBreaks: 'none' }).others).toEqual(['priceColumn']);
+  expect(read(rows, { priceBreaks: 'none', priceColumn: 'D' }).prices).toEqual([['13.1', undefined]]);
+});
+
+test.each(['Price C', 'C Price', 'Net', 'Neto'])(
+  '[BAT-5] a person who chose the column "%s" as the price says what the prices are for as well',
+  heading => {
+    const rows = [['Item', 'Description', heading], anchor, nut];
+    const chosen: Record<string, string> = heading.includes('Price')
+      ? { priceColumn: 'C' }
+      : { 'column:C': 'standardCost' };
+    const { questions } = read(rows, chosen);
+    expect(questions.map(({ id }) => id)).toEqual(expect.arrayContaining(['layout', 'pricePer']));
+    const layout = questions.find(({ id }) => id === 'layout')?.choices[0]?.value ?? '';
+    expect(read(rows, { ...chosen, layout }).questions.map(({ id }) => id)).toContain('pricePer');
+    expect(read(rows, { ...chosen, layout, pricePer: 'hundred' }).prices).toEqual(hundreds.slice(0, 2));
+  },
+);

@@ -1,3 +1,5 @@
+import { unitLabels, type UnitOfMeasure } from '../../../definitions/unit.js';
+
 /** What an import never decides alone, because it bears on prices, identity or ownership. */
 export const questionKinds = [
   'layout',
@@ -8,7 +10,6 @@ export const questionKinds = [
   'currency',
   'decimalComma',
   'priceColumn',
-  'priceNote',
   'vendor',
   'totalRow',
   'wrappedText',
@@ -48,6 +49,12 @@ export const ofColumn = 'column:';
 /** With a text outside the records: it changes with every file */
 export const changes = 'changes:';
 export const none = 'none';
+
+/** The unit that an amount is for, or a number of pieces to divide it by. */
+export type PricePer = ({ readonly unit: UnitOfMeasure } | { readonly pieces: number | 'pack' }) & {
+  /** The column of the amount */
+  readonly place?: { readonly column: string; readonly header: string };
+};
 
 export interface QuestionChoice {
   readonly value: string;
@@ -94,11 +101,26 @@ const mostQuestions = 100;
 export class Questions {
   private readonly asked = new Map<string, ImportQuestion & { samples: string[] }>();
 
+  private current: Answers;
+
+  /** `remembered` are answers about an earlier file with the same columns. */
   constructor(
-    readonly answers: Answers = {},
+    private readonly given: Answers = {},
     known: readonly ImportQuestion[] = [],
+    remembered: Answers = {},
   ) {
+    this.current = { ...remembered, ...given };
     for (const question of known) this.asked.set(question.id, { ...question, samples: [...question.samples] });
+  }
+
+  get answers(): Answers {
+    return this.current;
+  }
+
+  /** Drops answers about an earlier file, so that their questions are open again. */
+  reopen(ids: readonly string[]): void {
+    const isKept = (id: string) => !ids.includes(id) || Object.hasOwn(this.given, id);
+    this.current = Object.fromEntries(Object.entries(this.current).filter(([id]) => isKept(id)));
   }
 
   get all(): ImportQuestion[] {
@@ -139,12 +161,16 @@ export function askAboutSheets(
   });
 }
 
-/** Returns what every price of the file is for, as a person chose. */
-export function chosenPriceUnit({ answers }: Questions): string | undefined {
-  const value = answers[answerIds.pricePer];
-  return value?.startsWith(ofColumn) ? undefined : value;
+/** Returns what prices are for whose heading, format and cell do not say it, as a person chose. */
+export function chosenPer({ answers }: Questions): PricePer | undefined {
+  const value = answers[answerIds.pricePer] ?? '';
+  if (value === 'pack') return { pieces: 'pack' };
+  const pieces = /^pieces:([1-9]\d{0,4})$/.exec(value)?.[1];
+  if (pieces !== undefined) return { pieces: Number(pieces) };
+  const unit = value.replace(/^unit:/, '');
+  return Object.hasOwn(unitLabels, unit) ? { unit: unit as UnitOfMeasure } : undefined;
 }
 
 export function readsNoPrices({ answers }: Questions): boolean {
-  return answers[answerIds.currency] === 'ignore';
+  return answers[answerIds.currency] === 'ignore' || answers[answerIds.pricePer] === 'ignore';
 }

@@ -14,6 +14,8 @@ const mostCategories = 200;
 /** The field of a column that staff chose as that of the vendor */
 const vendorField = 'vendorName';
 const startsInside = /^(?:["'(+&/,.;:-]|\p{Ll}|\d[^\p{Lu}]*\p{Ll})/u;
+/** May be a note about the prices below or above it */
+const saysPrice = /\bper\b|pric|cost|currenc|dollar|hundred|thousand|\$/i;
 const endsOpen = /(?:[,;:&+/–-]|\b(?:with|and|for|of|to|in|the|a|x|by|w\/?))$/i;
 
 /** Finds records that may be none, or that may not be what they seem. */
@@ -90,7 +92,7 @@ export class RecordDoubts {
   /** Returns whether a row with text in the name column only continues the record above. */
   continuesName(name: string, row: SheetRow, above: string): boolean {
     const text = cleanText(row.cells[0]?.text ?? '');
-    if (startsInside.test(text) || text.includes(',') || endsOpen.test(name)) return true;
+    if (!saysPrice.test(text) && (startsInside.test(text) || text.includes(',') || endsOpen.test(name))) return true;
     const answer = this.questions.ask(
       {
         id: 'wrappedText',

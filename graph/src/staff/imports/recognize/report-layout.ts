@@ -1,7 +1,6 @@
 import type { Cell, ListedSheet } from '../../../platform/xlsx-reader/index.js';
 import type { Parsed } from './cell-values.js';
-import type { PricePer } from './price-reader.js';
-import type { QuestionChoice, Questions } from './questions.js';
+import type { PricePer, QuestionChoice, Questions } from './questions.js';
 
 /** The report as the back office prints it. */
 export interface OwnReport {

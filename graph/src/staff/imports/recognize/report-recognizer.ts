@@ -88,6 +88,7 @@ export class ReportRecognizer {
   ) {
     this.query = {
       key: layout.key,
+      name: layout.name,
       enough: layout.enough ?? [],
       vocabulary: new HeaderVocabulary(layout.rules),
       corrections: options.corrections ?? [],

@@ -82,7 +82,8 @@ export class RowReader {
   /** Returns the cell to parse; undefined if its answer is not to read it. */
   private understood(rule: FieldRule, cell: Cell, header: string, record: ReportRow): Cell | undefined {
     if (rule.isPrice) {
-      const { cell: amount, per } = this.prices.read(cell, header);
+      const { cell: amount, per, error } = this.prices.read(cell, header);
+      if (error !== undefined) record.errors.push(errorOf(rule, cell, header, { error }));
       if (per) (record.per ??= {})[rule.field] = per;
       return amount;
     }

@@ -2,13 +2,13 @@ import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { cleanText } from './cell-values.js';
 import { fixedHeader } from './fixed-header.js';
 import { findHeader, isOfRefusedRows, type FoundHeader, type HeaderQuery } from './header-row.js';
-import { askAboutMisfits, columnAnswers, priceColumns } from './column-questions.js';
+import { askAboutMisfits, columnAnswers } from './column-questions.js';
 import { confirmedFile } from './confirmed-file.js';
 import { chosenColumns } from './layout-choices.js';
 import { GroupNames } from './group-names.js';
 import { LayoutFacts } from './layout-facts.js';
 import { isPlainTotal, OwnReportLines } from './own-report.js';
-import { headersOf, layoutOf, sampleKey } from './header-columns.js';
+import { headersOf, layoutOf, sampleKey, textsOfHeader } from './header-columns.js';
 import { keepOriginal, replacedText, originalColumns, type OriginalColumn } from './original-cells.js';
 import { Questions } from './questions.js';
 import { RecordDoubts } from './record-doubts.js';
@@ -118,7 +118,6 @@ export class SheetRecognizer {
     const [first = 0, last = 0] = [header.rows[0]?.row, header.rows.at(-1)?.row];
     const before = rows.filter(({ row }) => row < first);
     before.forEach(row => this.takeBanner(row));
-    before.forEach(row => this.notesPrices(row));
     this.counts.continueAfter(last);
     this.current = undefined;
     this.carried = undefined;
@@ -142,7 +141,7 @@ export class SheetRecognizer {
     const { header, layout, doubts, facts, counts, questions, known, hiddenColumns } = this;
     if (!header) return null;
     const read = { header, layout, doubts, facts, counts, questions, known, hiddenColumns };
-    return confirmedFile({ ...read, corrections: this.query.corrections, prices: this.reader.prices }, sheets);
+    return confirmedFile({ ...read, corrections: this.query.corrections }, sheets);
   }
 
   private settle(): void {
@@ -151,7 +150,7 @@ export class SheetRecognizer {
     if (this.known) {
       this.query = { ...this.query, corrections: this.known.corrections };
       this.choices = new ValueChoices(this.known.choices);
-      this.questions = new Questions({ ...this.known.answers, ...this.options.answers });
+      this.questions = new Questions(this.options.answers, [], this.known.answers);
       this.doubts = new RecordDoubts(this.layout, this.questions, this.options.vendor ?? null);
       this.reader = this.newReader();
     }
@@ -164,7 +163,6 @@ export class SheetRecognizer {
     const before = this.waiting.filter(row => row.row < first);
     before.forEach(row => this.takeBanner(row));
     before.forEach(row => this.noteOwner(this.ownerNames?.ofCriteria(row), row));
-    before.forEach(row => this.notesPrices(row));
     this.carried = this.groupNames?.over(before);
     if (header.rows[0]) this.counts.addGap(header.rows[0]);
     this.counts.continueAfter(last);
@@ -220,7 +218,6 @@ export class SheetRecognizer {
     const [line] = header.lines;
     if (!line) return;
     this.doubts.useHeader(line);
-    this.reader.prices.compare(priceColumns(line, this.layout));
   }
 
   private takeBanner(row: SheetRow): void {
@@ -238,7 +235,7 @@ export class SheetRecognizer {
     if (role === undefined) return;
     if (role === 'continuation') return this.continueRecord(row);
     const isPlain = role === 'record' || role === 'repeatedHeader' || role === 'blank';
-    if (!isPlain && !this.notesPrices(row) && role === 'wrapped' && this.wraps(row)) return;
+    if (role === 'wrapped' && this.wraps(row)) return;
     const kind = role === 'wrapped' ? 'group' : role;
     if (!isPlain) this.noteText(kind, row);
     this.counts.add(kind, row);
@@ -250,10 +247,6 @@ export class SheetRecognizer {
 
   private noteText(kind: RowKind, row: SheetRow): void {
     if (kind !== 'subtotal' || !isPlainTotal(row)) this.facts.text(row, 'below');
-  }
-
-  private notesPrices(row: SheetRow): boolean {
-    return this.reader.prices.notes(row, !this.current && this.records.length === 0);
   }
 
   /** Joins a row with more text of the name to the record above. */
@@ -280,14 +273,15 @@ export class SheetRecognizer {
       return false;
     const header = findHeader([row], this.query);
     if (!header || !this.pageHeader) return false;
-    if (this.pageHeader.rows.length === 1) this.facts.heading(header.lines);
-    if (layoutOf(header) !== layoutOf(this.pageHeader) && this.pageHeader.rows.length === 1) {
+    const isMoved = layoutOf(header) !== layoutOf(this.pageHeader);
+    if (this.pageHeader.rows.length > 1) return !isMoved;
+    if (isMoved)
       this.notes.push(
         `From row ${row.row} on, the columns are in a different order. They were read by the header in that row.`,
       );
-      this.useHeader(header);
-    }
-    return layoutOf(header) === layoutOf(this.pageHeader);
+    // Headings that differ only in words may say another unit.
+    if (textsOfHeader(header) !== textsOfHeader(this.pageHeader)) this.useHeader(header);
+    return true;
   }
 
   private takeRecord(row: SheetRow): void {

@@ -125,6 +125,8 @@ export interface FirstRecord {
   /** Decimal text */
   price: string | null;
   unit: UnitOfMeasure;
+  /** Its heading, cell, format or row says the unit, or what was answered for the file */
+  saysUnit: boolean;
   defaultQuantity: number;
   isRefused: boolean;
 }
@@ -135,7 +137,7 @@ const mostFirst = 5;
 export function firstRecords(em: EntityManager, importKey: number, { layout }: ImportKind): Promise<FirstRecord[]> {
   return em.execute(
     `select r.row, r.record_id as "recordId", coalesce(r.said->>?, p.description, '') as name, coalesce(r.said->>'standardCost', p.standard_cost::text) as price,
-       coalesce(r.said->>'unit', p.unit, 'each') as unit, coalesce((r.said->>'defaultQuantity')::float, p.default_quantity, 1) as "defaultQuantity", r.outcome = 'refused' as "isRefused"
+       coalesce(r.said->>'unit', p.unit, 'each') as unit, r.said->>'unit' is not null as "saysUnit", coalesce((r.said->>'defaultQuantity')::float, p.default_quantity, 1) as "defaultQuantity", r.outcome = 'refused' as "isRefused"
      from import_row r left join product p on p.key = r.record_key and ? = 'standardCost' where r.import_key = ? order by r.row limit ${mostFirst}`,
     [layout.name, layout.price ?? '', importKey],
   );

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { UnitOfMeasure } from '#definitions/unit';
+import { packWords, type UnitOfMeasure } from '#definitions/unit';
 import { Button } from '../../../ui/button';
 import { ErrorPanel } from '../../../ui/error-panel';
 import { CheckField } from '../../../ui/form-field';
@@ -23,6 +23,7 @@ interface LayoutStepProps {
 
 type Shown = NonNullable<ImportLayoutQuery['batchImport']>;
 type Layout = NonNullable<Shown['fileLayout']>;
+type FirstRecord = Shown['firstRecords'][number];
 type Chosen = Readonly<Record<string, string>>;
 
 const columnId = (column: string) => `column:${column}`;
@@ -47,7 +48,7 @@ export function LayoutStep(props: LayoutStepProps) {
 
 interface LayoutFormProps extends LayoutStepProps {
   layout: Layout;
-  records: Shown['firstRecords'];
+  records: readonly FirstRecord[];
 }
 
 function LayoutForm({ found, layout, records, busy, onSheet, onConfirm, onDiscard }: LayoutFormProps) {
@@ -88,13 +89,16 @@ function LayoutForm({ found, layout, records, busy, onSheet, onConfirm, onDiscar
     />
   );
   /** The records were read without the choices of this screen. */
-  function priceWords(price: string, unit: UnitOfMeasure): string {
+  function priceWords({ price, saysUnit, defaultQuantity, ...record }: FirstRecord): string {
+    if (price === null) return 'No price';
+    const unit = record.unit as UnitOfMeasure;
     const waiting = others.filter(question => question.answer === null || chosen[question.id] !== undefined);
-    if (waiting.length === 0) return unitPriceText(price, unit);
+    const pack = defaultQuantity > 1 ? `, ${packWords(unit, defaultQuantity)}` : '';
+    if (waiting.length === 0) return unitPriceText(price, unit) + pack;
     if (waiting.some(({ kind }) => kind !== 'pricePer' && kind !== 'currency')) return 'Price after your choices';
     if (waiting.some(question => valueOf(question) === 'ignore')) return 'No price';
     const per = waiting.find(({ kind }) => kind === 'pricePer');
-    if (!per) return unitPriceText(price, unit);
+    if (!per || (saysUnit && per.answer === null)) return unitPriceText(price, unit) + pack;
     const choice = per.choices.find(({ value }) => value === valueOf(per));
     return `${formatUnitPrice(price)} ${choice ? `(${choice.label})` : 'per ?'}`;
   }
@@ -282,9 +286,9 @@ function Texts({
 }
 
 interface FirstRecordsProps {
-  records: Shown['firstRecords'];
+  records: readonly FirstRecord[];
   /** Null for records without prices */
-  priceOf: ((price: string, unit: UnitOfMeasure) => string) | null;
+  priceOf: ((record: FirstRecord) => string) | null;
 }
 
 function FirstRecords({ records, priceOf }: FirstRecordsProps) {
@@ -292,15 +296,15 @@ function FirstRecords({ records, priceOf }: FirstRecordsProps) {
     <section className={styles.box} aria-labelledby="layout-records">
       <h3 id="layout-records">So the first records would be</h3>
       <ul className={styles.records}>
-        {records.map(({ row, recordId, name, price, unit, isRefused }) => (
-          <li key={row}>
+        {records.map(record => (
+          <li key={record.row}>
             <span>
-              <code>{recordId ?? `Row ${row}`}</code> {name}
+              <code>{record.recordId ?? `Row ${record.row}`}</code> {record.name}
             </span>
-            {isRefused ? (
+            {record.isRefused ? (
               <span className={batch.warning}>Refused</span>
             ) : (
-              priceOf && <strong>{price === null ? 'No price' : priceOf(price, unit as UnitOfMeasure)}</strong>
+              priceOf && <strong>{priceOf(record)}</strong>
             )}
           </li>
         ))}
