@@ -43,7 +43,7 @@ const onEmbedded = {
 };
 
 /** API tests of what does not depend on the database, or only on the embedded one */
-const onlyEmbedded = ['embedded-panic', 'import-command', 'import-crash', 'observed-process'];
+const onlyEmbedded = ['embedded-panic', 'import-command', 'observed-process'];
 
 function filesOf(name: string): string[] {
   const files = globSync(`{src,test}/**/${name}.api.test.ts`, { cwd: import.meta.dirname });

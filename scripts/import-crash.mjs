@@ -1,4 +1,4 @@
-// Imports items while repeatedly killing the server, on a private PostgreSQL, and counts the stored rows at the end.
+// Imports items while repeatedly killing the server, on a private PostgreSQL, and compares what is stored in the end.
 // `npm run import-crash -- --rows 20000 --kills 10`; `--embedded` uses the embedded database.
 import { fileURLToPath } from 'node:url';
 import { buildFirst } from './tools/build-first.mjs';

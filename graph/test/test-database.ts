@@ -97,8 +97,8 @@ export function makeDataDir(): string {
   return dataDir;
 }
 
-/** Creates a database on the PostgreSQL server, migrated or without tables. Returns its URL. */
-export async function createEmptyDatabase(from: typeof template | 'template1' = template): Promise<string> {
+/** Creates a database on the PostgreSQL server, a copy of another or of the migrated one. Returns its URL. */
+export async function createEmptyDatabase(from = template): Promise<string> {
   const name = `store_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${name} template ${from}`);
   return urlOf(name);

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 import { textReport } from './item-master-list';
 import { startSignedIn } from './signed-in';
 import { open, reload } from './steps';
-import { people } from './store';
+import { people, type Product } from './store';
 
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const figures = (page: Page, region: string) => page.getByRole('region', { name: region }).locator('dl dd');
@@ -428,4 +428,77 @@ test('[BAT-5] staff confirm a layout of 12 columns in a few clicks, then files l
   await page.keyboard.press('Space');
   await confirmation(page).press('Enter');
   await expect(figures(page, 'Preview')).toHaveText(['40', '0', '40', '0', '0']);
+});
+
+test('[BAT-5] staff undo an import field by field by keyboard: they choose among what was edited since, undo the rest later, and the history names both', async ({
+  page,
+  store,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const items = await store.addItems({ cost: '5.00' }, { cost: '5.00' }, { cost: '5.00' });
+  const [first, second, third] = items as [Product, Product, Product];
+  const fileName = `prices ${first.key}.xlsx`;
+  await startSignedIn(page, people.admin);
+  await open(page, '/admin/batch-add-items');
+  await page.getByRole('combobox', { name: 'Vendor' }).fill(first.vendor?.name ?? '');
+  await page.getByRole('option', { name: first.vendor?.name ?? '', exact: true }).click();
+  await choose(page, fileName, [
+    ['Item #', 'Description', 'Std Cost'],
+    ...items.map(({ productId, description }) => [productId, description, '6.00']),
+  ]);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Submit: change 3' }).click();
+  await expect(page.getByText('Successfully added batch!').first()).toBeVisible();
+  await store.updateItem(first.key, { warranty: '5 years' });
+  await store.updateItem(second.key, { standardCost: '7.00' });
+  await store.updateItem(third.key, { standardCost: '8.00' });
+
+  const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
+  const priceOf = ({ productId }: Product) => dialog.getByRole('checkbox', { name: `${productId}: Standard cost` });
+  await page.getByRole('button', { name: 'Undo this import' }).press('Enter');
+  await expect(dialog).toContainText('This restores earlier values of 1 record');
+  await expect(dialog.getByRole('checkbox', { name: 'of all 2 items' })).toBeVisible();
+  const listed = dialog.getByRole('listitem').filter({ hasText: second.productId });
+  await expect(listed.locator('dl').first().locator('dd')).toHaveText(['5.00', '6.00', '7.00']);
+  await expect(dialog).not.toContainText(first.productId);
+  expect(await violationsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await dialog.evaluate(box => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+
+  await expect(dialog.getByRole('checkbox', { name: 'of all 2 items' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(priceOf(third)).toBeFocused();
+  await page.keyboard.press('Space');
+  for (const name of ['Keep it', 'Undo it']) {
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This import was undone. Removed 0, restored 2.')).toContainText('edited');
+  await expect(figures(page, 'Result')).toHaveText(['0', '2', '1']);
+
+  await page.getByRole('button', { name: 'Undo the rest' }).press('Enter');
+  await expect(priceOf(second)).not.toBeChecked();
+  await expect(priceOf(third)).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Undo it' })).toBeDisabled();
+  await priceOf(second).press('Space');
+  await dialog.getByRole('button', { name: 'Undo it' }).press('Enter');
+  await expect(figures(page, 'Result')).toHaveText(['0', '3', '0']);
+  await expect(page.getByRole('button', { name: 'Undo the rest' })).toHaveCount(0);
+
+  const { productsByKey } = await store.graphql<{ productsByKey: { standardCost: string; warranty: string | null }[] }>(
+    'query ($keys: [Int!]!) { productsByKey(keys: $keys) { standardCost warranty } }',
+    { keys: items.map(({ key }) => key) },
+    await store.signInToken(people.admin),
+  );
+  expect(productsByKey).toEqual(['5 years', null, null].map(warranty => ({ standardCost: '5.00', warranty })));
+  await open(page, `/admin/edit-items/${second.key}`);
+  await page.getByRole('main').getByText('History', { exact: true }).click();
+  const changes = page
+    .getByRole('list', { name: 'Changes' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Standard cost' });
+  await expect(changes.filter({ hasText: `Undo of import ${fileName}` })).toContainText('7.00 to 5.00');
+  await expect(changes.filter({ hasText: `Import ${fileName}` }).last()).toContainText('5.00 to 6.00');
 });

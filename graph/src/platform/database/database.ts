@@ -12,6 +12,7 @@ import { migrations, type KnownMigration } from './migrations/index.js';
 import { noteStatement } from '../shared/activity.js';
 import { FairShares, mostWaiting } from '../shared/fair-shares.js';
 import { OperatorError } from '../shared/operator-error.js';
+import { isLockTimeout } from '../shared/passing-failure.js';
 import { noPooler, postgresSettings, type ConnectionUse } from '../shared/postgres-settings.js';
 import type { Reads } from '../shared/reads.js';
 import { guardSingleConnection, inTransaction, liftTimeLimits, type SingleConnection } from '../shared/transaction.js';
@@ -208,14 +209,6 @@ async function runMigration(orm: MikroORM, name: string): Promise<void> {
       await pause(1000);
     }
   }
-}
-
-/** SQLSTATE lock_not_available, of the error or its cause. */
-function isLockTimeout(error: unknown): boolean {
-  const { code, cause, previous } = Object(error) as { code?: unknown; cause?: unknown; previous?: unknown };
-  return (
-    code === '55P03' || [cause, previous].some(inner => inner !== undefined && inner !== error && isLockTimeout(inner))
-  );
 }
 
 /** The server of DATABASE_URL does not respond or refuses the connection. */

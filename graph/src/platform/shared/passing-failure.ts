@@ -54,6 +54,14 @@ export function isPassing(error: unknown): boolean {
   );
 }
 
+/** SQLSTATE lock_not_available, of the error or its cause. */
+export function isLockTimeout(error: unknown): boolean {
+  const { code, cause, previous } = Object(error) as { code?: unknown; cause?: unknown; previous?: unknown };
+  return (
+    code === '55P03' || [cause, previous].some(inner => inner !== undefined && inner !== error && isLockTimeout(inner))
+  );
+}
+
 export const diskFull = 'The disk of the store is full.';
 /** 53100: the database's; the others: the server's, or the quota of its user */
 const fullStates = new Set(['53100', 'ENOSPC', 'EDQUOT']);

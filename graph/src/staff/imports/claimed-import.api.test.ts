@@ -1,8 +1,11 @@
 import { Build } from '../../../test/build.js';
+import { Previews } from '../../../test/previews.js';
 import { TestApp } from '../../../test/test-app.js';
 import { createEmptyDatabase } from '../../../test/test-database.js';
 import { until } from '../../../test/until.js';
+import { Product } from '../../catalog/catalog/index.js';
 import { PurchasingAgent, vendors } from '../../catalog/purchasing/index.js';
+import { ChangeLogEntry } from '../../platform/audit/index.js';
 import { openDatabase } from '../../platform/database/index.js';
 import { entities } from '../../server/entities.js';
 import { BatchImport } from './batch-import.entity.js';
@@ -61,4 +64,74 @@ test('an import whose server is held up is done by another one, and only once', 
     { status: 'completed', rowsDone: rows, message: null },
   ]);
   expect([await count('select 1 from import_row'), await app.em().count(vendors.entity)]).toEqual([rows, rows]);
+});
+
+describe('two servers', () => {
+  const header = ['Item #', 'Description', 'Std Cost'];
+  const both = <T>(work: (one: TestApp) => Promise<T>) => Promise.all([app, other].map(work));
+  const changesOf = (product: Product) =>
+    app
+      .em()
+      .find(ChangeLogEntry, { subject: 'product', subjectKey: product.key }, { orderBy: { key: 'asc' } })
+      .then(entries => entries.map(({ changes }) => changes));
+  const [up, down] = [{ standardCost: { from: '5.00', to: '6.00' } }, { standardCost: { from: '6.00', to: '5.00' } }];
+  let token: string;
+  let product: Product;
+  let vendorKey: number;
+  let sheet: string[][];
+
+  beforeEach(async () => {
+    const build = new Build(app.em());
+    token = await app.signIn((await build.admin()).customerNumber);
+    const vendor = await build.vendor();
+    product = await build.product({ vendor, standardCost: '5.0000' });
+    vendorKey = vendor.key;
+    sheet = [header, [product.productId, product.description, '6.00']];
+  });
+
+  test('that are told to apply an import at once, and then to undo it, each do so once, and the other one says why not', async () => {
+    const key = await new Previews(app, token).of(sheet, { vendorKey });
+    const statuses = await both(one => new Previews(one, token).submit(key));
+    expect(statuses.filter(status => status !== 'STATUS_NOT_ALLOWED')).toHaveLength(1);
+    expect(await changesOf(product)).toEqual([up]);
+
+    const undone = await both(one =>
+      one.graphql('mutation ($key: Int!) { undoImport(key: $key) { status } }', { key }, token),
+    );
+    expect(undone.flatMap(({ errors = [] }) => errors.map(({ message }) => message))).toEqual([
+      'This import was undone completely.',
+    ]);
+    expect(await changesOf(product)).toEqual([up, down]);
+    expect(await app.em().findOneOrFail(Product, { key: product.key })).toMatchObject({ standardCost: '5.0000' });
+  });
+
+  test('of which one saves an import for long: an undo on the other one says so, and changes nothing', async () => {
+    const key = await new Previews(app, token).of(sheet, { vendorKey });
+    await new Previews(app, token).submit(key);
+    const holder = app.em();
+    await holder.begin();
+    await holder.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
+    const { errors } = await other.graphql(
+      'mutation ($key: Int!) { undoImport(key: $key) { status } }',
+      { key },
+      token,
+    );
+    await holder.rollback();
+    expect(errors?.map(({ message, extensions }) => [extensions.code, message])).toEqual([
+      ['NOT_READY', 'Another import or undo is being saved. Try again when it has ended.'],
+    ]);
+    expect(await changesOf(product)).toEqual([up]);
+  });
+
+  test('that get the same file at once change each record once, and the second import reports it as unchanged', async () => {
+    const file = await textWorkbook(sheet);
+    const replies = await both(one =>
+      sendReport(one, '/authproducts/batch', file, { vendorKey: String(vendorKey) }, token),
+    );
+    expect(replies.map(({ status, body }) => [status, body.data.updated, body.data.unchanged]).sort()).toEqual([
+      [200, 0, 1],
+      [200, 1, 0],
+    ]);
+    expect(await changesOf(product)).toEqual([up]);
+  });
 });

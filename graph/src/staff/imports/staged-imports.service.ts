@@ -6,6 +6,7 @@ import { pageWindow, type Page, type PageRequest } from '../../platform/shared/c
 import type { ReceivedFile } from '../../platform/shared/received-file.js';
 import { AppError, invalidInput } from '../../platform/shared/errors.js';
 import { parseInput } from '../../platform/shared/input.js';
+import { isLockTimeout } from '../../platform/shared/passing-failure.js';
 import { PerRequest, type ServiceContext } from '../../platform/shared/service-context.js';
 import { inTransaction, liftTimeLimits } from '../../platform/shared/transaction.js';
 import { lastChanges, recordChanges, type ChangeLogEntry, type FieldChanges } from '../../platform/audit/index.js';
@@ -206,7 +207,10 @@ export class StagedImportsService extends PerRequest {
     const choices = parseInput(undoChoices, sent.overwrite ?? []);
     await inTransaction(this.context.em, async em => {
       await liftTimeLimits(em, ['statement_timeout']);
-      await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))");
+      await em.execute("select pg_advisory_xact_lock(hashtext('batch import'))").catch(error => {
+        if (!isLockTimeout(error)) throw error;
+        throw new AppError('NOT_READY', 'Another import or undo is being saved. Try again when it has ended.');
+      });
       const found = await this.found(key);
       assertImported(found);
       const kind = kindOf(found);
