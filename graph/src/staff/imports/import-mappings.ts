@@ -55,9 +55,9 @@ export async function rememberConfirmed(
   { found, reading, questions, answers }: Confirmed,
   at: Date,
 ): Promise<void> {
-  const asked = questions.filter(isAboutLayout);
-  const isConfirmed = asked.some(({ kind }) => kind === 'layout');
-  if (!reading?.fileLayout || !isConfirmed || asked.some(found => answerOf(found, answers) === undefined)) return;
+  const isAsked = questions.some(({ kind }) => kind === 'layout');
+  const isOpen = (question: ImportQuestion) => answerOf(question, answers) === undefined;
+  if (!reading?.fileLayout || !isAsked || questions.some(found => isConfirmed(found) && isOpen(found))) return;
   const { kind, vendorKey, fileName, confirmedBy, person, isCorrected, corrections, choices } = found;
   const before = (await rememberedLayouts(em, found)).find(({ layout }) => layout === reading.layout);
   const file = reading.fileLayout;
@@ -92,6 +92,10 @@ export async function rememberConfirmed(
     JSON.stringify({ ...values, ...stored }),
     found.key,
   ]);
+}
+
+function isConfirmed(question: ImportQuestion): boolean {
+  return question.kind === 'layout' || isAboutLayout(question);
 }
 
 function nameOf(fileName: string): string {

@@ -168,7 +168,7 @@ export class StagedImportsResolver extends PerRequest {
   @Mutation(() => BatchImport, {
     nullable: true,
     description:
-      'Undoes a completed import: restores earlier values field by field, and removes added records. Fields that were changed since stay unless chosen, and so do added records that were edited or used; the undo may be repeated for them. STATUS_NOT_ALLOWED if it would change nothing, NOT_READY while another import or undo is being saved.',
+      'Undoes a completed import: restores earlier values field by field, and removes added records. Fields changed since stay unless chosen, and so do added records that were edited or used; it may be repeated for them. STATUS_NOT_ALLOWED if it would change nothing, NOT_READY while another import or undo is being saved.',
   })
   undoImport(
     @KeyArg() key: number,
