@@ -81,6 +81,79 @@ test('[BAT-5] REST answers with the layout, saves nothing, and takes the confirm
   expect(await send([row(newId())], {}, await build.vendor())).toMatchObject({ status: 422 });
 });
 
+describe('[BAT-5] a file whose headings name no item number', () => {
+  const modelFile = (id: string, model = 'Model') =>
+    textWorkbook([
+      ['Shelf', model, 'Description', 'Price'],
+      ['B14', id, `Wedge anchor ${id}`, '71.09'],
+      ['B14', newId(), 'Wedge anchor', '7.50'],
+    ]);
+  const sendFile = async (sent: Buffer, answers: Record<string, string> = {}) => {
+    const fields = { vendorKey: String(vendor.key), answers: JSON.stringify(answers) };
+    const { status, body } = await sendOnce(app, '/authproducts/batch', sent, fields, token, 'MODELS.xlsx');
+    return {
+      status,
+      data: body.data,
+      code: body.code,
+      questions: (body as { questions?: DescribedQuestion[] }).questions,
+    };
+  };
+  const confirmed = async (id: string, answers: Record<string, string>) => {
+    const { questions = [] } = await sendFile(await modelFile(id), answers);
+    return { ...answers, layout: hashIn(questions), pricePer: 'each', currency: 'usd' };
+  };
+
+  test('REST asks which column it is, stores nothing, and asks no more once it is known', async () => {
+    const [first, second] = [newId(), newId()];
+    const asked = await sendFile(await modelFile(first));
+    expect([asked.status, asked.questions]).toEqual([
+      422,
+      [
+        {
+          id: 'keyColumn',
+          kind: 'columnOrder',
+          where: 'Row 1',
+          text: 'No heading says which column is the item number. Which one is it?',
+          samples: [],
+          choices: [
+            { value: 'A', label: 'A "Shelf": B14, B14' },
+            { value: 'B', label: expect.stringMatching(`^B "Model": ${first}, `) as string },
+            { value: 'none', label: 'None of them' },
+          ],
+        },
+      ],
+    ]);
+    const answers = await confirmed(first, { keyColumn: 'B', 'column:A': 'none' });
+    expect(await sendFile(await modelFile(first), answers)).toMatchObject({ status: 200, data: { added: 2 } });
+    expect(await priceOf(first)).toEqual([71.09, 'each']);
+    expect(await sendFile(await modelFile(second))).toMatchObject({
+      status: 200,
+      data: { added: 2, columnMapping: 'MODELS' },
+    });
+    expect(await priceOf(second)).toEqual([71.09, 'each']);
+    // Another heading there is another column.
+    const other = await sendFile(await modelFile(newId(), 'Catalog #'));
+    expect([other.status, other.questions?.map(({ id }) => id)]).toEqual([422, ['keyColumn']]);
+  });
+
+  test('is refused if none of its columns is the item number', async () => {
+    const id = newId();
+    expect(await sendFile(await modelFile(id), { keyColumn: 'none' })).toMatchObject({ code: 'IMPORT_REFUSED' });
+    expect(await priceOf(id)).toBeNull();
+  });
+
+  test('cannot be submitted by staff before they answered', async () => {
+    const id = newId();
+    const key = await previews.ofFile(await modelFile(id), { vendorKey: vendor.key }, false);
+    expect(await previews.ask(key, 'needsKey questions { id answer }')).toEqual({
+      needsKey: true,
+      questions: [{ id: 'keyColumn', answer: null }],
+    });
+    expect(await previews.submit(key)).toBe('IMPORT_QUESTION');
+    expect(await priceOf(id)).toBeNull();
+  });
+});
+
 test('[BAT-5] a confirmation of another layout confirms nothing', async () => {
   const { questions } = await send([row(newId())]);
   const other = await textWorkbook([

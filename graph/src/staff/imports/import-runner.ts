@@ -116,7 +116,6 @@ export class ImportRunner {
       },
       {
         onReading: async read => {
-          if (found.applies && read.lacksKey) throw new SpreadsheetError('UNREADABLE', kind.layout.unrecognized);
           reading = read;
           // With those of a remembered mapping.
           comparison.answers = read.answers;
@@ -153,6 +152,7 @@ export class ImportRunner {
     await rememberConfirmed(em, { found, reading, questions, answers }, this.parts.clock.now());
     if (applies) {
       assertAnswered({ ...found, reading, questions, answers });
+      if (reading?.lacksKey) throw new SpreadsheetError('UNREADABLE', kindOf(found).layout.unrecognized);
       const read = await em.findOne(BatchImport, { key }, { refresh: true });
       if (read) await rememberSubmitted(em, read, read.person, this.parts.clock.now());
     }

@@ -45,10 +45,11 @@ async function isBeingProcessed(em: EntityManager, key: number): Promise<boolean
 /** Returns the result of a dry run. What would fail the import fails it as well. */
 function dryRunResult(ended: BatchImport): BatchImport {
   const open = openQuestions(ended);
-  const end = ended.reading?.lacksKey
-    ? { status: 'failed', failureCode: 'UNREADABLE', message: kindOf(ended).layout.unrecognized }
-    : open.length > 0
+  const end =
+    open.length > 0
       ? { status: 'failed', failureCode: needsAnswers, message: questionWords(open) }
-      : { status: ended.refused > 0 ? 'refused' : 'completed' };
+      : ended.reading?.lacksKey
+        ? { status: 'failed', failureCode: 'UNREADABLE', message: kindOf(ended).layout.unrecognized }
+        : { status: ended.refused > 0 ? 'refused' : 'completed' };
   return Object.assign(Object.create(BatchImport.prototype) as BatchImport, ended, { key: null, ...end });
 }

@@ -197,7 +197,7 @@ const QuestionKindEnum = describedEnum<QuestionKind>('ImportQuestionKind', 'What
   wrappedText: 'Rows that may continue the description above them.',
   itemNumberFormat: 'Numbers that are shown with a number format.',
   lookalike: 'Codes that differ from known ones only in dashes, width or look-alike characters.',
-  columnOrder: 'Columns whose values contradict their heading or position.',
+  columnOrder: 'Columns whose values contradict their heading or position, or of which none is named as the key.',
   category: 'A category column that holds class codes.',
   sheet: 'Several sheets with records.',
   priceMove: 'Unit prices that change by more than IMPORT_PRICE_MOVE_PERCENT.',

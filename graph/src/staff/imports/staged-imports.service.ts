@@ -144,8 +144,8 @@ export class StagedImportsService extends PerRequest {
   ): Promise<BatchImport> {
     const actor = requireAdmin(this.context.actor);
     await this.move(key, 'previewed', async (em, found) => {
-      if (found.reading?.lacksKey) throw new AppError('IMPORT_REFUSED', kindOf(found).layout.unrecognized);
       assertAnswered({ ...found, anyVendor });
+      if (found.reading?.lacksKey) throw new AppError('IMPORT_REFUSED', kindOf(found).layout.unrecognized);
       await rememberSubmitted(em, found, actor.name, this.context.clock.now());
       return { status: 'applying', applies: true, skipsBadRows: skipBadRows, anyVendor };
     });

@@ -1,9 +1,9 @@
 import { columnLetters, type SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { cleanText, excerpt, shownText } from './cell-values.js';
-import { matchLine, type FoundHeader, type HeaderQuery } from './header-row.js';
+import { matchLine, type FieldColumns, type FoundHeader, type HeaderQuery } from './header-row.js';
 import { isAmount } from './price-basis.js';
 import { isPriceName, type HeaderCorrection } from './headers.js';
-import { answerIds, none, type ImportQuestion, type Questions } from './questions.js';
+import { answerIds, none, type ImportQuestion, type QuestionChoice, type Questions } from './questions.js';
 import type { FieldRule, ReportLayout } from './report-layout.js';
 import { cellAt } from './row-reader.js';
 import { whereOf, type PriceReader } from './price-reader.js';
@@ -35,6 +35,34 @@ export function columnAnswers(header: FoundHeader, columns: Columns): HeaderCorr
   const twice =
     header.rows.length === 0 ? [] : columns.layout.rules.flatMap(rule => chosenColumn(header, rule, columns));
   return [...twice, ...swapped(header, columns), ...ignored(header, columns)];
+}
+
+/**
+ * No heading names the key: asks which column it is, among those that no field has and those of other codes. Besides the
+ * key, a report needs a known column; without one, staff map all of them.
+ */
+export function askForKey(
+  { rows: headerRows, lines: [line] }: FoundHeader,
+  { layout, questions, rows }: Pick<Columns, 'layout' | 'questions' | 'rows'>,
+): void {
+  const key = layout.rules.find(({ field }) => field === layout.key);
+  if (!line || !key || line.fields.some(({ field }) => field === key.field)) return;
+  const isOther = ({ field }: FieldColumns) => !layout.rules.some(rule => rule.field === field && rule.isId);
+  const others = new Set(line.fields.filter(isOther).flatMap(({ columns }) => columns));
+  const isFilled = (column: number) =>
+    rows.map(row => cleanText(cellAt(row, column)?.text ?? '')).some(text => text !== '' && layout.isKey(text));
+  const among = [...line.texts].filter(([column]) => !others.has(column) && isFilled(column));
+  if (among.length === 0 || others.size === 0) return;
+  questions.ask({
+    id: answerIds.keyColumn,
+    kind: 'columnOrder',
+    where: `Row ${headerRows.at(-1)?.row ?? 1}`,
+    text: `No heading says which column is the ${key.label.toLowerCase()}. Which one is it?`,
+    choices: [
+      ...among.map(([column, heading]) => columnChoice(rows, column, heading)),
+      { value: none, label: 'None of them' },
+    ],
+  });
 }
 
 /** Two columns could be the field: "Cost" and "Sell Price", or "Price" and "Effective 12/1 Price". */
@@ -85,11 +113,8 @@ function chosenColumn(
       ? 'Which column is the price that customers pay?'
       : `Which column is the ${rule.label.toLowerCase()}?`,
     choices: [
-      ...among.map(({ column, header: text }) => ({
-        value: columnLetters(column),
-        label: `${columnLetters(column)} "${excerpt(text)}"${sampleOf(rows, column)}`,
-      })),
-      { value: 'none', label: 'None of them' },
+      ...among.map(({ column, header: text }) => columnChoice(rows, column, text)),
+      { value: none, label: 'None of them' },
     ],
   });
   if (answer === undefined) return unread;
@@ -107,6 +132,11 @@ function isValue(row: SheetRow, column: number, { isPrice }: FieldRule): boolean
   const cell = cellAt(row, column);
   const text = cleanText(cell?.text ?? '');
   return isPrice ? cell?.kind === 'number' || /^\D{0,4}\d/.test(text) : text !== '';
+}
+
+function columnChoice(rows: readonly SheetRow[], column: number, heading: string): QuestionChoice {
+  const letters = columnLetters(column);
+  return { value: letters, label: `${letters} "${excerpt(heading)}"${sampleOf(rows, column)}` };
 }
 
 function sampleOf(rows: readonly SheetRow[], column: number): string {

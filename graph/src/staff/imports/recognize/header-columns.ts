@@ -1,3 +1,4 @@
+import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
 import type { FoundHeader, HeaderLine } from './header-row.js';
 
 type HeaderColumns = readonly (readonly [column: number, text: string])[];
@@ -27,4 +28,11 @@ export function layoutOf(header: FoundHeader): string {
 
 export function textsOfHeader({ lines }: FoundHeader): string {
   return JSON.stringify(lines.map(({ texts }) => [...texts]));
+}
+
+/** Returns the rows below a header that may be records. */
+export function rowsBelow({ rows }: FoundHeader, among: readonly SheetRow[]): SheetRow[] {
+  const last = rows.at(-1)?.row ?? 0;
+  // A row with a single cell is a group or a note.
+  return among.filter(({ row, cells }) => row > last && cells.length > 1);
 }

@@ -37,12 +37,13 @@ const layoutKinds: ReadonlySet<QuestionKind> = new Set([
   'sheet',
 ]);
 
-/** Ids of the answers with which a person confirms how a file reads */
+/** Ids of the answers with which a person says how a file reads */
 export const answerIds = {
   layout: 'layout',
   pricePer: 'pricePer',
   currency: 'currency',
   priceBreaks: 'priceBreaks',
+  keyColumn: 'keyColumn',
 } as const;
 /** With the letters of a column: what it contains, or the column that says what prices are for */
 export const ofColumn = 'column:';

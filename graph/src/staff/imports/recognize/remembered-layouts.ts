@@ -3,7 +3,7 @@ import { columnLetters } from '../../../platform/xlsx-reader/index.js';
 import type { ConfirmedLayout } from './file-layout.js';
 import type { FoundHeader, HeaderQuery } from './header-row.js';
 import { normalizeHeader, type HeaderCorrection } from './headers.js';
-import { ofColumn, type Answers } from './questions.js';
+import { answerIds, ofColumn, type Answers } from './questions.js';
 import type { ValueChoice } from './value-choices.js';
 
 /** Corrections that staff submitted for an earlier file with these columns. */
@@ -34,11 +34,11 @@ export function layoutKey(header: FoundHeader): string {
 export function rememberedOf(
   query: HeaderQuery,
   remembered: readonly RememberedLayout[],
-  headerBy: (query: HeaderQuery) => FoundHeader | undefined,
+  headerBy: (query: HeaderQuery, known: RememberedLayout) => FoundHeader | undefined,
 ): RememberedLayout | undefined {
-  const same = remembered.find(({ layout, corrections }) => {
-    const header = headerBy({ ...query, corrections });
-    return header && layoutKey(header) === layout;
+  const same = remembered.find(known => {
+    const header = headerBy({ ...query, corrections: known.corrections }, known);
+    return header && layoutKey(header) === known.layout;
   });
   return same ?? nearest(query, remembered, headerBy);
 }
@@ -52,11 +52,11 @@ const fewestAlike = 0.5;
 function nearest(
   query: HeaderQuery,
   remembered: readonly RememberedLayout[],
-  headerBy: (query: HeaderQuery) => FoundHeader | undefined,
+  headerBy: (query: HeaderQuery, known: RememberedLayout) => FoundHeader | undefined,
 ): RememberedLayout | undefined {
   const [best] = remembered
     .flatMap(known => {
-      const texts = headerBy({ ...query, corrections: known.corrections })?.lines[0]?.texts;
+      const texts = headerBy({ ...query, corrections: known.corrections }, known)?.lines[0]?.texts;
       const columns = known.confirmed?.columns.filter(({ line }) => line === 0) ?? [];
       if (!texts || columns.length === 0) return [];
       const alike = new Set(
@@ -78,7 +78,9 @@ function nearest(
     corrections: known.corrections.filter(({ column, field }) => holds(column, field)),
     answers: Object.fromEntries(
       Object.entries(known.answers).filter(
-        ([id, value]) => id.startsWith(ofColumn) && holds(id.slice(ofColumn.length), value),
+        ([id, value]) =>
+          (id.startsWith(ofColumn) && holds(id.slice(ofColumn.length), value)) ||
+          (id === answerIds.keyColumn && holds(value, query.key)),
       ),
     ),
   };

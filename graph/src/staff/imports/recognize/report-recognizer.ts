@@ -277,7 +277,7 @@ export class ReportRecognizer {
       remembered: sheet.known ? rememberedFacts(sheet.known) : null,
       otherVendors: sheet.doubts.owners.names,
       fileLayout,
-      questions: lacksKey ? [] : this.questionsOf(sheet),
+      questions: lacksKey ? sheet.questions.all : this.questionsOf(sheet),
       answers: sheet.questions.answers,
     };
   }

@@ -1,16 +1,16 @@
-import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
+import { columnLetters, type SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { cleanText } from './cell-values.js';
 import { fixedHeader } from './fixed-header.js';
 import { findHeader, isOfRefusedRows, type FoundHeader, type HeaderQuery } from './header-row.js';
-import { askAboutMisfits, columnAnswers } from './column-questions.js';
+import { askAboutMisfits, askForKey, columnAnswers } from './column-questions.js';
 import { confirmedFile } from './confirmed-file.js';
 import { chosenColumns } from './layout-choices.js';
 import { GroupNames } from './group-names.js';
 import { LayoutFacts } from './layout-facts.js';
 import { isPlainTotal, OwnReportLines } from './own-report.js';
-import { headersOf, layoutOf, sampleKey, textsOfHeader } from './header-columns.js';
+import { headersOf, layoutOf, rowsBelow, sampleKey, textsOfHeader } from './header-columns.js';
 import { keepOriginal, replacedText, originalColumns, type OriginalColumn } from './original-cells.js';
-import { Questions } from './questions.js';
+import { answerIds, Questions, type Answers } from './questions.js';
 import { RecordDoubts } from './record-doubts.js';
 import type { OriginalCell, ReportLayout, ReportRow } from './report-layout.js';
 import { RowCounts } from './row-counts.js';
@@ -146,7 +146,9 @@ export class SheetRecognizer {
 
   private settle(): void {
     this.isSettled = true;
-    this.known = rememberedOf(this.query, this.remembered, query => this.headerBy(query, this.waiting));
+    this.known = rememberedOf(this.query, this.remembered, (query, { answers }) =>
+      this.headerBy(this.withKey(query, this.waiting, answers), this.waiting),
+    );
     if (this.known) {
       this.query = { ...this.query, corrections: this.known.corrections };
       this.choices = new ValueChoices(this.known.choices);
@@ -171,12 +173,13 @@ export class SheetRecognizer {
   }
 
   /** Returns the header with the columns that were answered. */
-  private answeredHeader(query: HeaderQuery, among: readonly SheetRow[]): FoundHeader | undefined {
+  private answeredHeader(known: HeaderQuery, among: readonly SheetRow[]): FoundHeader | undefined {
+    const query = this.withKey(known, among, this.questions.answers);
     const header = this.headerBy(query, among);
     if (!header) return undefined;
-    const last = header.rows.at(-1)?.row ?? 0;
-    const rows = among.filter(({ row, cells }) => row > last && cells.length > 1);
     const { layout, questions, reader } = this;
+    const rows = rowsBelow(header, among);
+    if (query !== known) this.askForKey(suggestHeader(among, known), among);
     const chosen = [...chosenColumns(header, questions, layout), ...query.corrections];
     // Which of several columns is the price was asked with all of them in view, so that answer is the first.
     const columns = { layout, query: { ...query, corrections: chosen }, questions, prices: reader.prices, rows };
@@ -194,12 +197,27 @@ export class SheetRecognizer {
     return found ? undefined : fixedHeader(this.layout, query.corrections);
   }
 
+  /** Adds the column that a person chose as the key, if no heading names it. */
+  private withKey(query: HeaderQuery, rows: readonly SheetRow[], answers: Answers): HeaderQuery {
+    const column = answers[answerIds.keyColumn];
+    if (column === undefined || this.headerBy(query, rows)) return query;
+    const texts = [...(suggestHeader(rows, query)?.lines[0]?.texts ?? [])];
+    const corrections = texts
+      .filter(([at]) => columnLetters(at) === column)
+      .map(([, header]) => ({ header, column, field: query.key }));
+    return { ...query, corrections: [...corrections, ...query.corrections] };
+  }
+
+  private askForKey(suggested: FoundHeader | undefined, among: readonly SheetRow[]): void {
+    const { layout, questions } = this;
+    if (suggested) askForKey(suggested, { layout, questions, rows: rowsBelow(suggested, among) });
+  }
+
   private suggest(): void {
     this.suggested = this.layout.positions ? undefined : suggestHeader(this.waiting, this.query);
-    const last = this.suggested?.rows.at(-1)?.row ?? 0;
-    // A row with a single cell is a group or a note.
-    for (const row of this.suggested ? this.waiting : [])
-      if (row.row > last && row.cells.length > 1) this.sample(row, this.suggested, 0);
+    this.askForKey(this.suggested, this.waiting);
+    for (const row of this.suggested ? rowsBelow(this.suggested, this.waiting) : [])
+      this.sample(row, this.suggested, 0);
     this.waiting.length = 0;
   }
 

@@ -41,7 +41,7 @@ export function PreviewQuestions({
           ))}
         </SelectField>
       )}
-      {needsKey && (
+      {needsKey && questions.length === 0 && (
         <Notice kind="warning">
           No column is the {key} yet. Choose it under Columns, with at least one other column, then read the file again.
         </Notice>
