@@ -14,9 +14,12 @@ function CartLink() {
   const { count } = useCart();
   const icon = (
     <>
-      <IconShoppingCart size={26} stroke={1.6} aria-hidden />
+      <IconShoppingCart size={24} stroke={1.6} aria-hidden />
       <span className={styles.count} aria-hidden>
         {count}
+      </span>
+      <span className={styles.word} aria-hidden>
+        Cart
       </span>
     </>
   );
@@ -38,7 +41,9 @@ function VisitorLinks() {
   return (
     <div className={styles.visitor}>
       <Link to="/login">Sign in</Link>
-      <Link to="/register">Register</Link>
+      <Link to="/register" className={styles.register}>
+        Register
+      </Link>
     </div>
   );
 }
@@ -56,29 +61,32 @@ export function AccountLinks() {
 
   return (
     <div className={styles.person}>
-      <p className={styles.greeting}>
-        Hello, <strong>{user?.name ?? `customer ${user?.customerNumber}`}</strong>
-      </p>
-      <div className={styles.icons}>
-        <Link to="/pad" className={styles.icon} aria-label="Order pad" title="Order pad (press o)">
-          <IconListNumbers size={26} stroke={1.6} aria-hidden />
+      <Link to="/pad" className={styles.icon} title="Order pad (press o)">
+        <IconListNumbers size={24} stroke={1.6} aria-hidden />
+        <span className={styles.word}>Order pad</span>
+      </Link>
+      <CartLink />
+      {isAdmin ? (
+        <Link to="/admin" className={styles.icon}>
+          <IconSettings size={24} stroke={1.6} aria-hidden />
+          <span className={styles.word}>Admin</span>
         </Link>
-        <CartLink />
-        {isAdmin ? (
-          <Link to="/admin" className={styles.icon} aria-label="Admin">
-            <IconSettings size={26} stroke={1.6} aria-hidden />
-          </Link>
-        ) : (
-          <Link to="/account" className={styles.icon} aria-label="Account">
-            <IconUserCircle size={26} stroke={1.6} aria-hidden />
-          </Link>
+      ) : (
+        <Link to="/account" className={styles.icon}>
+          <IconUserCircle size={24} stroke={1.6} aria-hidden />
+          <span className={styles.word}>Account</span>
+        </Link>
+      )}
+      <div className={styles.who}>
+        <p className={styles.greeting}>
+          Hello, <strong>{user?.name ?? `customer ${user?.customerNumber}`}</strong>
+        </p>
+        {!acting && (
+          <button type="button" className={styles.out} onClick={() => void leave()}>
+            Sign out
+          </button>
         )}
       </div>
-      {!acting && (
-        <button type="button" className={styles.out} onClick={() => void leave()}>
-          Sign out
-        </button>
-      )}
     </div>
   );
 }

@@ -10,13 +10,12 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.facts}>
-          <p className={styles.name}>{store.name}</p>
           <address className={styles.fact}>
             <IconMapPin size={20} stroke={1.6} aria-hidden />
             <span>
-              {store.address}
+              <strong>{store.name}</strong>
               <br />
-              {store.city}, {store.state} {store.zipCode}
+              {store.address}, {store.city}, {store.state} {store.zipCode}
             </span>
           </address>
           <p className={styles.fact}>

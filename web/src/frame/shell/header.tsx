@@ -39,7 +39,7 @@ export function Header({ search }: { search: RefObject<HTMLInputElement | null> 
     <header className={styles.header}>
       <div className={styles.inner} data-signed-in={status === 'signedIn' || undefined}>
         <Link to="/" className={styles.brand}>
-          <img src="/pictures/logo.svg" alt="" width={44} height={44} />
+          <img src="/pictures/logo.svg" alt="" width={36} height={36} />
           <span className={styles.name}>{store?.name}</span>
         </Link>
         <div className={styles.search}>

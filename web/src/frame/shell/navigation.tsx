@@ -1,27 +1,16 @@
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { useSession } from '../../session/session';
 import { useStoreFacts } from '../../ui/store-context';
 import { ScrollToggle } from './scroll-toggle';
 import { ShopProducts } from './shop-products';
 import styles from './navigation.module.css';
+import type { Menu } from './use-menu';
 
 /** The main menu. A toggle opens it on small screens only. */
-export function Navigation() {
-  const { key } = useLocation();
+export function Navigation({ menu: { open, toggle } }: { menu: Menu }) {
   const store = useStoreFacts();
   const { status, isAdmin } = useSession();
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  // A navigation closes the menu.
-  const open = openAt === key;
-
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(null);
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
-  }, [open]);
 
   return (
     <nav className={styles.bar} aria-label="Main">
@@ -32,11 +21,11 @@ export function Navigation() {
           aria-expanded={open}
           aria-controls="main-menu"
           aria-label="Menu"
-          onClick={() => setOpenAt(open ? null : key)}
+          onClick={toggle}
         >
           {open ? <IconX size={24} aria-hidden /> : <IconMenu2 size={24} aria-hidden />}
         </button>
-        <ul id="main-menu" className={styles.menu} data-open={open || undefined}>
+        <ul id="main-menu" className={styles.menu}>
           <li>
             <NavLink to="/" end className={styles.entry}>
               Home
@@ -56,9 +45,7 @@ export function Navigation() {
             </li>
           )}
         </ul>
-        <p className={styles.tagline} data-open={open || undefined}>
-          {store?.tagline}
-        </p>
+        <p className={styles.tagline}>{store?.tagline}</p>
         <ScrollToggle />
       </div>
     </nav>

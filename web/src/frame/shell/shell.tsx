@@ -7,19 +7,21 @@ import { Header } from './header';
 import { Navigation } from './navigation';
 import { QuickBar } from './quick-bar';
 import styles from './shell.module.css';
+import { useMenu } from './use-menu';
 
 /** The storefront's frame. */
 export function Shell() {
   const { status, isAdmin, acting } = useSession();
   const search = useRef<HTMLInputElement>(null);
+  const menu = useMenu();
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <div className={styles.top} data-acting={acting ? true : undefined}>
+      <div className={styles.top} data-acting={acting ? true : undefined} data-menu={menu.open ? 'open' : 'closed'}>
         <Header search={search} />
-        <Navigation />
+        <Navigation menu={menu} />
       </div>
       <main id="main" tabIndex={-1} className={styles.main}>
         {status === 'signedIn' && (
