@@ -131,6 +131,7 @@ test('[NAV-3][HDR-2][HDR-5][SRCH-1] the first result is near the top, and search
 test("[HDR-4] staff do not get the customers' bar", { tag: '@phone' }, async ({ page }) => {
   await startSignedIn(page, people.admin);
   await open(page, '/onsale');
+  await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Quick' })).toHaveCount(0);
 });
