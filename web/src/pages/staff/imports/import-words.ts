@@ -18,9 +18,9 @@ export function questionWords(open: number): string {
   return open === 1 ? 'Answer 1 question' : `Answer ${count(open)} questions`;
 }
 
-/** Returns a text such as "2 choices left: Column C "PF", Column E "Mfgr"". */
-export function choicesLeft(places: readonly string[]): string {
-  return `${count(places.length)} ${places.length === 1 ? 'choice' : 'choices'} left: ${[...new Set(places)].join(', ')}`;
+/** Returns a text such as "2 choices left". */
+export function choicesLeft(left: number): string {
+  return `${left} ${left === 1 ? 'choice' : 'choices'} left`;
 }
 
 export function isOpen(status: string): boolean {

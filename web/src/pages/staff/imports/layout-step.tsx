@@ -153,7 +153,7 @@ function LayoutForm({ found, layout, records, busy, onSheet, onConfirm, onDiscar
         </Button>
         {open.length > 0 && (
           <Button id="choices-left" disabled={busy} onClick={() => focusOpenQuestion(form.current)}>
-            {choicesLeft(open.map(({ where }) => where))}
+            {choicesLeft(open.length)}
           </Button>
         )}
         <Button disabled={busy} onClick={onDiscard}>

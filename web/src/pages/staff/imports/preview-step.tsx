@@ -65,8 +65,12 @@ export function PreviewStep({
         takesFocus={isAnswered}
         onAnswer={answers => void during(onAnswer(answers))}
       />
-      <ImportFigures found={found} done={false} />
-      <p className={styles.quiet}>The file holds {rowKindWords(found.rowKinds)}.</p>
+      {!needsKey && (
+        <>
+          <ImportFigures found={found} done={false} />
+          <p className={styles.quiet}>The file holds {rowKindWords(found.rowKinds)}.</p>
+        </>
+      )}
       {sentBefore != null && (
         <Notice>
           This file was imported on {formatDateTime(sentBefore)}. It is compared with the store as it is now.
