@@ -34,8 +34,8 @@ const allowedReads: Record<string, { tables: string[]; reason: string }> = {
   'staff/imports/kinds/vendor-kind.ts': { tables: ['vendor'], reason: comparedRows },
   'staff/imports/staging/apply-rows.ts': { tables: ['category'], reason: comparedRows },
   'staff/imports/staging/item-search.ts': { tables: ['category', 'vendor'], reason: comparedRows },
-  'staff/imports/staging/staged-list.ts': { tables: ['category', 'product'], reason: comparedRows },
-  'staff/imports/staging/import-codes.ts': {
+  'staff/imports/staging/staged-rows.service.ts': { tables: ['category', 'product'], reason: comparedRows },
+  'staff/imports/import-codes.service.ts': {
     tables: ['activation_code', 'customer'],
     reason: 'pages through the customers that an import added and that still need a code',
   },

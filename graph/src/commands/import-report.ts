@@ -13,6 +13,7 @@ import {
   importInOneStep,
   parseAnswersText,
   reportOf,
+  type ImportOptions,
   type ImportReport,
   type ShownLayout,
 } from '../staff/imports/index.js';
@@ -52,15 +53,14 @@ runCommand(async () => {
   const database = await openDatabase({ entities, ...config.database });
   try {
     const scope = await scopeOf(database, values);
-    const ended = await importFile(config, database, {
+    const ended = await importFile(config, database, path, {
       kind: kinds[word],
-      file: { fileName: basename(path), read: () => createReadStream(path) },
       ...scope,
-      isDryRun: values['dry-run'] === true,
-      skipsBadRows: values['skip-bad-rows'] === true,
-      emptiesBlanks: values['empty-blanks'] === true,
-      sheet: values.sheet ?? null,
-      anyVendor: values['any-vendor'] === true,
+      dryRun: values['dry-run'],
+      skipBadRows: values['skip-bad-rows'],
+      emptyBlanks: values['empty-blanks'],
+      sheet: values.sheet,
+      anyVendor: values['any-vendor'],
       answers: answersOf(values.answers),
     });
     const { questions = [] } = reportOf(ended, null);
@@ -176,7 +176,8 @@ function onlyOne(found: readonly { key: number }[], what: string): number {
 async function importFile(
   config: Config,
   database: Database,
-  request: Parameters<typeof importInOneStep>[1],
+  path: string,
+  choices: ImportOptions,
 ): Promise<BatchImport> {
   const codes = new ActivationCodes(tokenSecret(config.tokenSecret, config.dataDir));
   const log = createLog('error', process.stderr);
@@ -189,7 +190,8 @@ async function importFile(
     // This program or a running store does the work. If it is interrupted, the store does it at its next start.
     await jobs.startOnly('runImport');
     const parts = { em: database.em.fork(), clock: systemClock, sender: null, jobs };
-    return await importInOneStep(parts, request, { onReceived });
+    const file = { fileName: basename(path), read: () => createReadStream(path) };
+    return await importInOneStep(parts, file, choices, { onReceived });
   } finally {
     progress?.stop();
     await stop();

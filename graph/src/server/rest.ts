@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { checkoutRoutes } from '../selling/checkout/index.js';
 import { ownedRecordRoutes, customersRoutes } from '../customers/customers/index.js';
 import { favoritesRoutes } from '../customers/favorites/index.js';
-import { exportsRoutes, importCodesRoutes, importsRoutes } from '../staff/imports/index.js';
+import { exportsRoutes, importsRoutes } from '../staff/imports/index.js';
 import { customerDataRoutes } from '../operations/lifecycle/index.js';
 import { ownNumbersRoutes } from '../customers/own-numbers/index.js';
 import { orderPadRoutes } from '../selling/order-pad/index.js';
@@ -47,7 +47,6 @@ const handledRoutes: RestRoute[] = [
   ...checkoutRoutes,
   vendorNamesRoute,
   ...importsRoutes,
-  ...importCodesRoutes,
   ...exportsRoutes,
   ...reportsRoutes,
   ...customerDataRoutes,

@@ -40,13 +40,7 @@ import {
 import { customerJobsResolvers } from '../customers/customer-jobs/index.js';
 import { FirstStepsResolver } from '../operations/first-steps/index.js';
 import { FavoritesResolver } from '../customers/favorites/index.js';
-import {
-  ColumnMappingsResolver,
-  ImportCodesResolver,
-  ImportsResolver,
-  ImportLayoutResolver,
-  StagedImportsResolver,
-} from '../staff/imports/index.js';
+import { ColumnMappingsResolver, ImportsResolver, StagedImportsResolver } from '../staff/imports/index.js';
 import { CustomerDataResolver } from '../operations/lifecycle/index.js';
 import {
   CustomerOrdersResolver,
@@ -131,8 +125,6 @@ export async function createSchema({ checksProperties = true }: SchemaOptions = 
       PaymentDifferencesResolver,
       OrderPaymentDifferencesResolver,
       ImportsResolver,
-      ImportCodesResolver,
-      ImportLayoutResolver,
       StagedImportsResolver,
       ColumnMappingsResolver,
       ChangedFieldsResolver,

@@ -1,7 +1,19 @@
-import { Arg, Extensions, Field, Float, InputType, Int, registerEnumType, type ClassType } from 'type-graphql';
+import {
+  Arg,
+  Extensions,
+  Field,
+  Float,
+  InputType,
+  Int,
+  ObjectType,
+  registerEnumType,
+  type ClassType,
+} from 'type-graphql';
 import { z } from 'zod';
+import type { Access as AccessLevel } from './access.js';
 import { DecimalScalar } from './decimal-scalar.js';
 import { about } from './descriptions.js';
+import { Access } from './graphql-access.js';
 
 type ArgDecorator = ReturnType<typeof Arg>;
 
@@ -51,6 +63,8 @@ export function InputArg(type: () => ClassType): ArgDecorator {
   });
 }
 
+const enums = new Set<object>();
+
 /** Registers an enum with a description for each value, and returns it for use as a field type. */
 export function describedEnum<Value extends string>(
   name: string,
@@ -64,6 +78,7 @@ export function describedEnum<Value extends string>(
     { description: string }
   >;
   registerEnumType(type, { name, description, valuesConfig });
+  enums.add(type);
   return type;
 }
 
@@ -107,7 +122,9 @@ export function inputType(
   class Input {}
   const { required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   for (const [field, check] of Object.entries(schema.shape)) {
-    const options = { nullable: !required.includes(field), description: (check as z.ZodType).description };
+    const { description } = check as z.ZodType;
+    // GraphQL has no field that must be sent but may be null. The schema checks that it was sent.
+    const options = { nullable: !required.includes(field) || check instanceof z.ZodNullable, description };
     Field(nested[field] ?? always(scalarOf(check as z.ZodType, field)), options)(Input.prototype, field);
   }
   checks.set(name, body);
@@ -133,4 +150,52 @@ function scalarOf(check: z.ZodType, field: string) {
 
 function typesIn({ type, anyOf = [] }: z.core.JSONSchema.BaseSchema): Set<string | undefined> {
   return new Set([type ?? [], anyOf.flatMap(each => [...typesIn(each as z.core.JSONSchema.BaseSchema)])].flat());
+}
+
+/** A value of a schema, as a response has it */
+export type Shown<T> = T extends readonly (infer Element)[]
+  ? readonly Shown<Element>[]
+  : T extends object
+    ? { readonly [Name in keyof T]: Shown<T[Name]> }
+    : T;
+
+const objectTypes = new Map<z.ZodType, ClassType>();
+
+/**
+ * Makes an object type, so that its fields and their descriptions are stated once: a REST response and other object types
+ * may contain its `schema`. Its enums come from `describedEnum`.
+ */
+export function objectType<Shape extends z.ZodRawShape>(
+  name: string,
+  description: string,
+  access: AccessLevel,
+  shape: Shape,
+): ClassType<Shown<z.output<z.ZodObject<Shape>>> & object> & { readonly schema: z.ZodObject<Shape> } {
+  @ObjectType(name, { description })
+  class Output {
+    static readonly schema = z.object(shape).meta({ id: name });
+  }
+  Access(access)(Output);
+  for (const [field, check] of Object.entries(shape)) {
+    const { type, nullable } = outputOf(check as z.ZodType, field);
+    Field(always(type), { nullable, description: (check as z.ZodType).description })(Output.prototype, field);
+  }
+  objectTypes.set(Output.schema, Output);
+  return Output as unknown as ReturnType<typeof objectType<Shape>>;
+}
+
+/** Returns the schema of an object type that is declared as a class, for object types that contain it. */
+export function schemaOf<Type extends object>(type: ClassType<Type>): z.ZodType<Type> {
+  const schema = z.custom<Type>();
+  objectTypes.set(schema, type);
+  return schema;
+}
+
+function outputOf(check: z.ZodType, field: string) {
+  let inner = check;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) inner = inner.unwrap() as z.ZodType;
+  const element = inner instanceof z.ZodArray ? (inner.element as z.ZodType) : inner;
+  const entries = element instanceof z.ZodEnum && enums.has(element.def.entries) ? element.def.entries : undefined;
+  const type = objectTypes.get(element) ?? entries ?? scalarOf(element, field);
+  return { type: inner === element ? type : [type], nullable: inner !== check };
 }

@@ -1,11 +1,25 @@
-import { OptionalProps, PrimaryKeyProp } from '@mikro-orm/core';
+import { PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { epochSeconds } from '../../platform/shared/clock.js';
 import { Access } from '../../platform/shared/graphql-access.js';
-import { aboutImport } from './import-descriptions.js';
-import type { ImportKindName } from './kinds/index.js';
-import type { Answers, HeaderCorrection, ImportQuestion, ValueChoice } from './recognize/index.js';
+import {
+  aboutImport,
+  ImportField,
+  ImportMapping,
+  ImportRowCount,
+  ImportRowError,
+  ImportSheet,
+} from './import-types.js';
+import { kindOf, type ImportKindName } from './kinds/index.js';
+import {
+  rowKinds,
+  type Answers,
+  type HeaderCorrection,
+  type ImportQuestion,
+  type RowKind,
+  type ValueChoice,
+} from './recognize/index.js';
 import type { StoredReading } from './reading/reader-messages.js';
 import { TimeField } from '../../platform/shared/graphql-fields.js';
 
@@ -24,26 +38,17 @@ export type ImportStatus = (typeof importStatuses)[number];
 /** Statuses of imports that still have to be processed. */
 export const openStatuses: readonly ImportStatus[] = ['waiting', 'reading', 'applying'];
 
-@Access('admin')
-@ObjectType({ description: 'An invalid cell or row of a report.' })
-export class ImportRowError {
-  @Field(() => Int, { description: aboutImport.row }) row: number;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Header of the column; null if the error concerns the whole row.',
-  })
-  column: string | null;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Address of the cell, such as F12; null if the error concerns the whole row.',
-  })
-  cell: string | null;
-  @Field(() => String, {
-    nullable: true,
-    description: 'Content of the cell; null if the error concerns the whole row.',
-  })
-  value: string | null;
-  @Field(() => String, { description: 'What is wrong, for people to read.' }) message: string;
+/** SQL: number and age of waiting, running, previewed and failed imports, for the metrics. */
+export const importCounts = `select 'imports' as kind, kind as name, status as state, count(*)::int as count,
+  extract(epoch from now() - min(imported_at))::float8 as "oldestSeconds"
+  from batch_import where status in ('waiting', 'reading', 'applying', 'previewed', 'failed') group by batch_import.kind, status`;
+
+/** A number of records, in the schema and in the table. */
+function CountField(description: string, options: { nullable?: true } = {}): PropertyDecorator {
+  return (target, name) => {
+    Field(() => Int, { ...options, description })(target, name);
+    Property({ type: 'integer', ...options })(target, name as string);
+  };
 }
 
 @Access('admin')
@@ -51,38 +56,6 @@ export class ImportRowError {
 @Entity({ tableName: 'batch_import' })
 export class BatchImport {
   [PrimaryKeyProp]?: 'key';
-  [OptionalProps]?:
-    | 'vendorKey'
-    | 'agentKey'
-    | 'importedBy'
-    | 'emptiesBlanks'
-    | 'rowsDone'
-    | 'beganAt'
-    | 'finishedAt'
-    | 'worker'
-    | 'workerSeenAt'
-    | 'failureCode'
-    | 'message'
-    | 'corrections'
-    | 'choices'
-    | 'questions'
-    | 'answers'
-    | 'confirmedBy'
-    | 'reading'
-    | 'sheet'
-    | 'anyVendor'
-    | 'isCorrected'
-    | 'madeCategories'
-    | 'removed'
-    | 'restored'
-    | 'rows'
-    | 'added'
-    | 'updated'
-    | 'unchanged'
-    | 'refused'
-    | 'errors'
-    | 'date'
-    | 'secondsLeft';
 
   @Field(() => Int, { nullable: true, description: 'Assigned by the store; null for a dry run, which is not stored.' })
   @PrimaryKey({ type: 'integer' })
@@ -135,37 +108,18 @@ export class BatchImport {
   /** Keys of the categories that it added */
   @Property({ type: 'json' }) madeCategories: number[] = [];
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Number of added records that the undo removed; null unless undone.',
-  })
-  @Property({ type: 'integer', nullable: true })
+  @CountField('Number of added records that the undo removed; null unless undone.', { nullable: true })
   removed: number | null = null;
-
-  @Field(() => Int, {
+  @CountField('Number of updated records of which undos restored at least one field; null unless undone.', {
     nullable: true,
-    description: 'Number of updated records of which undos restored at least one field; null unless undone.',
   })
-  @Property({ type: 'integer', nullable: true })
   restored: number | null = null;
-
-  @Field(() => Int, { description: 'Number of records read, checked and compared so far.' })
-  @Property({ type: 'integer' })
-  rowsDone = 0;
-
-  @Field(() => Int, { description: 'Number of records in the report.' }) @Property({ type: 'integer' }) rows = 0;
-  @Field(() => Int, { description: 'Number of records that are new to the store.' })
-  @Property({ type: 'integer' })
-  added = 0;
-  @Field(() => Int, { description: 'Number of records with at least one changed value.' })
-  @Property({ type: 'integer' })
-  updated = 0;
-  @Field(() => Int, { description: 'Number of records that are the same as in the store.' })
-  @Property({ type: 'integer' })
-  unchanged = 0;
-  @Field(() => Int, { description: 'Number of records with an invalid value.' })
-  @Property({ type: 'integer' })
-  refused = 0;
+  @CountField('Number of records read, checked and compared so far.') rowsDone = 0;
+  @CountField('Number of records in the report.') rows = 0;
+  @CountField('Number of records that are new to the store.') added = 0;
+  @CountField('Number of records with at least one changed value.') updated = 0;
+  @CountField('Number of records that are the same as in the store.') unchanged = 0;
+  @CountField('Number of records with an invalid value.') refused = 0;
 
   @Field(() => [ImportRowError], { description: 'The first 1,000 invalid cells.' })
   @Property({ type: 'json' })
@@ -202,5 +156,53 @@ export class BatchImport {
   @TimeField('When it was uploaded, in Unix seconds.')
   get date(): number {
     return epochSeconds(this.importedAt);
+  }
+
+  @Field(() => [ImportMapping], { description: 'Every column with a header, and the field it is read as.' })
+  get mapping(): ImportMapping[] {
+    if (!this.reading) return [];
+    const unused = { field: null, label: null, isDoubtful: false };
+    return [
+      ...this.reading.mapping,
+      ...this.reading.unmapped.map(({ column, ...found }) => ({ ...found, ...unused, columns: [column] })),
+    ];
+  }
+
+  @Field(() => [ImportField], { description: 'Fields that columns of this report can be mapped to.' })
+  get mappingFields(): { field: string; label: string }[] {
+    return kindOf(this).layout.rules.map(({ field, label }) => ({ field, label }));
+  }
+
+  @Field(() => Boolean, {
+    description: 'True if no column is mapped to the key of the records yet; use `correctImport` to map one.',
+  })
+  get needsKey(): boolean {
+    return this.reading?.lacksKey ?? false;
+  }
+
+  @Field(() => [ImportSheet], { description: 'All sheets of the workbook, including hidden ones.' })
+  get sheets(): StoredReading['sheets'] {
+    return this.reading?.sheets ?? [];
+  }
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the remembered column mapping that was applied; null if there was none.',
+  })
+  get columnMapping(): string | null {
+    return this.reading?.remembered?.name ?? null;
+  }
+
+  @Field(() => [ImportRowCount], { description: 'Number of rows of each kind in the sheet.' })
+  get rowKinds(): { kind: RowKind; rows: number }[] {
+    const counts = this.reading?.counts;
+    return counts ? rowKinds.map(kind => ({ kind, rows: counts[kind] })) : [];
+  }
+
+  @Field(() => [String], {
+    description: 'Remarks about the file for staff, such as unused columns and hidden rows.',
+  })
+  get notes(): readonly string[] {
+    return this.reading?.notes ?? [];
   }
 }

@@ -4,7 +4,7 @@ import { Field, ObjectType } from 'type-graphql';
 import { epochSeconds } from '../../platform/shared/clock.js';
 import { Access } from '../../platform/shared/graphql-access.js';
 import { KeyField, VersionField, TimeField } from '../../platform/shared/graphql-fields.js';
-import { aboutImport } from './import-descriptions.js';
+import { aboutImport } from './import-types.js';
 import type { ImportKindName } from './kinds/index.js';
 import type { Answers, ConfirmedLayout, HeaderCorrection, ValueChoice } from './recognize/index.js';
 

@@ -1,27 +1,22 @@
-import { Arg, Field, FieldResolver, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Arg, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { z } from 'zod';
 import { Vendor, vendors } from '../../catalog/purchasing/index.js';
 import { RecordServices } from '../../platform/records/index.js';
 import { Access } from '../../platform/shared/graphql-access.js';
-import { KeyArg } from '../../platform/shared/graphql-fields.js';
+import { KeyArg, objectType } from '../../platform/shared/graphql-fields.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { ColumnMapping } from './column-mapping.entity.js';
 import { ColumnMappingsService } from './column-mappings.service.js';
-import { aboutImport } from './import-descriptions.js';
+import { aboutImport } from './import-types.js';
 import { layoutLines } from './recognize/index.js';
-import { kindOf } from './staging/staged-rows.js';
+import { kindOf } from './kinds/index.js';
 
-@Access('admin')
-@ObjectType({ description: 'A column of a remembered mapping.' })
-export class MappedColumn {
-  @Field(() => String, {
-    nullable: true,
-    description: `${aboutImport.columnLetters} Null if its header alone identifies it.`,
-  })
-  column: string | null;
-  @Field(() => String, { description: 'Header as in the file.' }) header: string;
-  @Field(() => String, { nullable: true, description: 'Name of the field on screen; null if the column is ignored.' })
-  label: string | null;
-}
+const MappedColumn = objectType('MappedColumn', 'A column of a remembered mapping.', 'admin', {
+  column: z.string().nullable().describe(`${aboutImport.columnLetters} Null if its header alone identifies it.`),
+  header: z.string().describe('Header as in the file.'),
+  label: z.string().nullable().describe('Name of the field on screen; null if the column is ignored.'),
+});
+type MappedColumn = InstanceType<typeof MappedColumn>;
 
 @Resolver(() => ColumnMapping)
 export class ColumnMappingsResolver extends PerRequest {
@@ -61,11 +56,11 @@ export class ColumnMappingsResolver extends PerRequest {
   @Access('admin')
   @FieldResolver(() => [MappedColumn], { description: 'The corrected columns.' })
   columns(@Root() mapping: ColumnMapping): MappedColumn[] {
-    const labels = new Map(kindOf(mapping).layout.rules.map(({ field, label }) => [field, label]));
+    const labelOf = labelsOf(mapping);
     return mapping.corrections.map(({ column, header, field }) => ({
       column: column ?? null,
       header,
-      label: field === null ? null : (labels.get(field) ?? field),
+      label: field === null ? null : labelOf(field),
     }));
   }
 
@@ -75,8 +70,12 @@ export class ColumnMappingsResolver extends PerRequest {
       'What a person confirmed that a file says, a line for each column, text and kind of row; empty for corrections of a file that is known without.',
   })
   confirmed(@Root() mapping: ColumnMapping): string[] {
-    if (!mapping.confirmed) return [];
-    const labels = new Map(kindOf(mapping).layout.rules.map(({ field, label }) => [field, label]));
-    return layoutLines(mapping.confirmed, field => labels.get(field) ?? field);
+    return mapping.confirmed ? layoutLines(mapping.confirmed, labelsOf(mapping)) : [];
   }
+}
+
+/** Returns the names of fields on screen. */
+function labelsOf(mapping: ColumnMapping): (field: string) => string {
+  const labels = new Map(kindOf(mapping).layout.rules.map(({ field, label }) => [field, label]));
+  return field => labels.get(field) ?? field;
 }

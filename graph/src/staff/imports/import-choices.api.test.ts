@@ -229,10 +229,9 @@ describe('[BAT-4] unknown categories and terms', () => {
       action: 'create',
       to: null,
     });
-    expect(await previews.ask(key, `${fields} newCategories`)).toEqual({
+    expect(await previews.ask(key, fields)).toEqual({
       status: 'previewed',
       unknown: [made(names[1], 2), made(names[0], 1), made(names[3], 1)],
-      newCategories: [names[1], names[0], names[3]],
     });
 
     expect(await correct(key, [{ field: 'category', text: names[1], to: 'Nowhere' }])).toBe('INVALID_INPUT');

@@ -1,101 +1,89 @@
 import { z } from 'zod';
+import { describedEnum, objectType } from '../../platform/shared/graphql-fields.js';
 import type { BatchImport } from './batch-import.entity.js';
-import { changes, differencesFrom, valueKinds, type LayoutDifference, type ValueKind } from './recognize/index.js';
+import { changes, differencesFrom, type LayoutDifference, type ValueKind } from './recognize/index.js';
 
-/** What a file says apart from its records, as it is shown to the person who confirms it. */
-export interface ShownLayout {
-  readonly columns: readonly {
-    readonly column: string;
-    readonly headings: readonly string[];
-    readonly formats: readonly string[];
-    readonly values: ValueKind;
-    readonly samples: readonly string[];
-    readonly field: string | null;
-    readonly isNew: boolean;
-  }[];
-  readonly texts: readonly {
-    readonly row: number;
-    readonly example: string;
-    readonly changesId: string;
-    readonly changes: boolean;
-    readonly isNew: boolean;
-  }[];
-  readonly leftOut: readonly {
-    readonly kind: string;
-    readonly count: number;
-    readonly examples: readonly string[];
-    readonly isNew: boolean;
-  }[];
-  /** Null if the layout is new */
-  readonly differences: readonly LayoutDifference[] | null;
-}
+const ValueKindEnum = describedEnum<ValueKind>('ImportValueKind', 'What the values of a column are.', {
+  nothing: 'All cells are blank.',
+  wholeNumbers: 'Numbers without decimals.',
+  amounts: 'Numbers, some with decimals.',
+  dates: 'Cells that the file formats as a day or time.',
+  fewWords: 'At most 12 different texts.',
+  texts: 'More than 12 different texts.',
+  mixed: 'Texts and numbers.',
+});
 
-/** Descriptions of the parts, for GraphQL and REST */
-export const aboutLayout = {
-  columns: 'Columns with a heading or a value.',
-  column: 'Its letters.',
-  headings: 'Every heading that it has in the file.',
-  formats: 'Number formats that show more than an amount in dollars.',
-  values: 'What its values are.',
-  samples: 'Up to three different values.',
-  field: 'Field that it is read as; null if it is not used.',
-  texts: 'Texts outside the records, at most 100.',
-  textRow: 'Its first row.',
-  example: 'As in the file.',
-  changesId: 'Id of the answer `yes`, which says that another text may stand there next time.',
-  changes: 'True if it was answered so.',
-  leftOut: 'Rows that are left out.',
-  kind: 'group, subtotal, banner or footer.',
-  count: 'How many there are.',
-  examples: 'Up to two of them.',
-  isNew: 'True if the confirmed layout that the file is most like does not say so.',
-  differences: 'How the file differs from the confirmed layout that it is most like; null if the layout is new.',
-  where: 'Column, row or sheet.',
-  text: 'The difference, for people to read.',
-};
+const isNew = z.boolean().describe('True if the confirmed layout that the file is most like does not say so.');
 
-export const layoutSchema = z
-  .object({
-    columns: z
-      .array(
-        z.object({
-          column: z.string().describe(aboutLayout.column),
-          headings: z.array(z.string()).describe(aboutLayout.headings),
-          formats: z.array(z.string()).describe(aboutLayout.formats),
-          values: z.enum(valueKinds).describe(aboutLayout.values),
-          samples: z.array(z.string()).describe(aboutLayout.samples),
-          field: z.string().nullable().describe(aboutLayout.field),
-          isNew: z.boolean().describe(aboutLayout.isNew),
-        }),
-      )
-      .describe(aboutLayout.columns),
-    texts: z
-      .array(
-        z.object({
-          row: z.int().describe(aboutLayout.textRow),
-          example: z.string().describe(aboutLayout.example),
-          changesId: z.string().describe(aboutLayout.changesId),
-          changes: z.boolean().describe(aboutLayout.changes),
-          isNew: z.boolean().describe(aboutLayout.isNew),
-        }),
-      )
-      .describe(aboutLayout.texts),
-    leftOut: z
-      .array(
-        z.object({
-          kind: z.string().describe(aboutLayout.kind),
-          count: z.int().describe(aboutLayout.count),
-          examples: z.array(z.string()).describe(aboutLayout.examples),
-          isNew: z.boolean().describe(aboutLayout.isNew),
-        }),
-      )
-      .describe(aboutLayout.leftOut),
+const ImportLayoutColumn = objectType('ImportLayoutColumn', 'A column of a file, as the store reads it.', 'admin', {
+  column: z.string().describe('Its letters.'),
+  headings: z.array(z.string()).describe('Every heading that it has in the file.'),
+  formats: z.array(z.string()).describe('Number formats that show more than an amount in dollars.'),
+  values: z.enum(ValueKindEnum).describe('What its values are.'),
+  samples: z.array(z.string()).describe('Up to three different values.'),
+  field: z.string().nullable().describe('Field that it is read as; null if it is not used.'),
+  isNew,
+});
+
+const ImportLayoutText = objectType('ImportLayoutText', 'A text of a file outside its records.', 'admin', {
+  row: z.int().describe('Its first row.'),
+  example: z.string().describe('As in the file.'),
+  changesId: z.string().describe('Id of the answer `yes`, which says that another text may stand there next time.'),
+  changes: z.boolean().describe('True if it was answered so.'),
+  isNew,
+});
+
+const ImportLayoutRows = objectType('ImportLayoutRows', 'Rows of one kind that are not read as records.', 'admin', {
+  kind: z.string().describe('group, subtotal, banner or footer.'),
+  count: z.int().describe('How many there are.'),
+  examples: z.array(z.string()).describe('Up to two of them.'),
+  isNew,
+});
+
+const ImportLayoutDifference = objectType(
+  'ImportLayoutDifference',
+  'What a file says that the layout that it is most like does not.',
+  'admin',
+  {
+    where: z.string().describe('Column, row or sheet.'),
+    text: z.string().describe('The difference, for people to read.'),
+  },
+);
+
+export const ImportLayout = objectType(
+  'ImportLayout',
+  'What a file says apart from its records. A person confirms it once.',
+  'admin',
+  {
+    columns: z.array(ImportLayoutColumn.schema).describe('Columns with a heading or a value.'),
+    texts: z.array(ImportLayoutText.schema).describe('Texts outside the records, at most 100.'),
+    leftOut: z.array(ImportLayoutRows.schema).describe('Rows that are left out.'),
     differences: z
-      .array(z.object({ where: z.string().describe(aboutLayout.where), text: z.string().describe(aboutLayout.text) }))
+      .array(ImportLayoutDifference.schema)
       .nullable()
-      .describe(aboutLayout.differences),
-  })
-  .meta({ id: 'ImportLayout' });
+      .describe('How the file differs from the confirmed layout that it is most like; null if the layout is new.'),
+  },
+);
+export type ShownLayout = InstanceType<typeof ImportLayout>;
+
+export const ImportFirstRecord = objectType(
+  'ImportFirstRecord',
+  'One of the first records of a file, as it would be stored.',
+  'admin',
+  {
+    row: z.int().describe('Its row in the sheet, from 1.'),
+    recordId: z.string().nullable().describe('Item ID, customer number or vendor id; null if it is missing.'),
+    name: z.string().describe('Description or name.'),
+    price: z.string().nullable().describe('Price as decimal text; null if it has none.'),
+    unit: z.string().describe('Unit that the price is for, as in `Product.unit`.'),
+    saysUnit: z
+      .boolean()
+      .describe('False if the file says no unit, so that it is the one of the stored item, or each.'),
+    defaultQuantity: z.number().describe('Pieces that the quantity box starts with.'),
+    isRefused: z.boolean().describe('True if a value is invalid, so that it is not imported.'),
+  },
+);
+export type FirstRecord = InstanceType<typeof ImportFirstRecord>;
 
 /** Returns what the file says apart from its records; null until its key column is known. */
 export function shownLayout({ reading, answers }: Pick<BatchImport, 'reading' | 'answers'>): ShownLayout | null {
@@ -103,24 +91,24 @@ export function shownLayout({ reading, answers }: Pick<BatchImport, 'reading' | 
   const { columns, texts, leftOut } = reading.fileLayout;
   const confirmed = reading.remembered?.confirmed;
   const differences = confirmed ? differencesFrom(confirmed, reading.fileLayout) : null;
-  const isNew = (part: LayoutDifference['of']) => differences?.some(({ of }) => of === part) ?? false;
+  const isNewPart = (part: LayoutDifference['of']) => differences?.some(({ of }) => of === part) ?? false;
   return {
     columns: columns.map(found => {
       const { column, headings, formats, values, samples, field } = found;
-      return { column, headings, formats, values, samples, field, isNew: isNew(found) };
+      return { column, headings, formats, values, samples, field, isNew: isNewPart(found) };
     }),
     texts: texts
       .filter(({ isKnown }) => !isKnown)
       .map(found => {
         const { row, example, text } = found;
         const changesId = `${changes}${text}`;
-        return { row, example, changesId, changes: answers[changesId] === 'yes', isNew: isNew(found) };
+        return { row, example, changesId, changes: answers[changesId] === 'yes', isNew: isNewPart(found) };
       }),
     leftOut: leftOut.map(found => ({
       kind: found.kind,
       count: found.count,
       examples: found.examples.map(({ row, text }) => `Row ${row}: ${text}`),
-      isNew: isNew(found),
+      isNew: isNewPart(found),
     })),
     differences: differences?.map(({ where, text }) => ({ where, text })) ?? null,
   };

@@ -72,8 +72,14 @@ describe('[BAT-1] group rows of another vendor', () => {
 
   test('are shown in a preview, which cannot be submitted until staff confirm the vendor', async () => {
     const key = await previewed(file(newId(), 'MIL - Milwaukee Tool'));
-    expect(await previews.ask(key, 'otherVendors vendor { id name }')).toEqual({
-      otherVendors: ['MIL - Milwaukee Tool'],
+    expect(await previews.ask(key, 'questions { kind text answer } vendor { id name }')).toEqual({
+      questions: expect.arrayContaining([
+        {
+          kind: 'vendor',
+          text: `The file names a vendor other than ${vendor.id} - ${vendor.name}: MIL - Milwaukee Tool. Whose items are these?`,
+          answer: null,
+        },
+      ]),
       vendor: { id: vendor.id, name: vendor.name },
     });
     expect(await previews.submit(key)).toBe('IMPORT_QUESTION');
@@ -82,7 +88,8 @@ describe('[BAT-1] group rows of another vendor', () => {
 
   test('need no confirmation if they name the chosen vendor by id or by name', async () => {
     for (const group of [vendor.id.toLowerCase(), `${vendor.id} - Somebody`, vendor.name, 'Acme Anchors']) {
-      expect((await previews.ask(await previewed(file(newId(), group)), 'otherVendors'))?.otherVendors).toEqual([]);
+      const found = await previews.ask(await previewed(file(newId(), group)), 'questions { kind }');
+      expect(found?.questions).not.toContainEqual({ kind: 'vendor' });
     }
   });
 });

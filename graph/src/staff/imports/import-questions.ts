@@ -11,7 +11,7 @@ import {
   type ImportQuestion,
   type QuestionKind,
 } from './recognize/index.js';
-import { kindOf } from './staging/staged-rows.js';
+import { kindOf } from './kinds/index.js';
 
 /** Why an import ended that needs answers */
 export const needsAnswers = 'QUESTION';

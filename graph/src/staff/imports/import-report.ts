@@ -1,44 +1,12 @@
 import { z } from 'zod';
 import type { Vendor } from '../../catalog/purchasing/index.js';
 import { about } from '../../platform/shared/descriptions.js';
-import { importStatuses, type BatchImport, type ImportRowError } from './batch-import.entity.js';
-import { layoutSchema } from './import-layout.js';
-import { needsAnswers, openQuestions, type DescribedQuestion } from './import-questions.js';
-import { questionKinds, rowKinds, type RowKind } from './recognize/index.js';
-
-/** A column of the file; `field` is null if it was not used. */
-interface ReportedColumn {
-  column: string;
-  header: string;
-  field: string | null;
-}
-
-/** An import as API clients see it. */
-export interface ImportReport {
-  key: number | null;
-  status: BatchImport['status'];
-  vendor?: Pick<Vendor, 'key' | 'id' | 'name'>;
-  rows: number;
-  added: number;
-  updated: number;
-  unchanged: number;
-  refused: number;
-  /** Present if undone, like `restored` */
-  removed?: number;
-  restored?: number;
-  errors: ImportRowError[];
-  message?: string;
-  /** Questions that stopped it */
-  questions?: DescribedQuestion[];
-  /** The sheet that was read */
-  sheet?: string;
-  /** Name of the remembered column mapping that was used */
-  columnMapping?: string;
-  columns?: ReportedColumn[];
-  rowKinds?: Readonly<Record<RowKind, number>>;
-  /** Remarks about content that was skipped or changed while reading */
-  notes?: readonly string[];
-}
+import type { Shown } from '../../platform/shared/graphql-fields.js';
+import { importStatuses, type BatchImport } from './batch-import.entity.js';
+import { ImportLayout } from './import-layout.js';
+import { needsAnswers, openQuestions } from './import-questions.js';
+import { ImportRowError, questionSchema } from './import-types.js';
+import { rowKinds } from './recognize/index.js';
 
 const statusSchema = z
   .enum(importStatuses)
@@ -55,17 +23,7 @@ export const importReportSchema = z
     updated: count,
     unchanged: count,
     refused: count,
-    errors: z.array(
-      z
-        .object({
-          row: z.int(),
-          column: z.string().nullable(),
-          cell: z.string().nullable().optional(),
-          value: z.string().nullable(),
-          message: z.string(),
-        })
-        .meta({ id: 'ImportRowError' }),
-    ),
+    errors: z.array(ImportRowError.schema),
     vendor: z
       .object({
         key: z.int().describe('Key of the vendor.'),
@@ -77,21 +35,8 @@ export const importReportSchema = z
     message: z.string().optional().describe('Why it failed. Absent otherwise.'),
     questions: z
       .array(
-        z.object({
-          id: z.string().describe('Name of its answer in `answers`.'),
-          kind: z.enum(questionKinds).describe('What it is about.'),
-          where: z.string().describe('Column, rows or sheets that it is about.'),
-          text: z.string().describe('The question, for people to read.'),
-          samples: z.array(z.string()).describe('Up to five values from the file, with their cells.'),
-          choices: z
-            .array(
-              z.object({
-                value: z.string().describe('Value for `answers`.'),
-                label: z.string().describe('Its meaning, for people to read.'),
-              }),
-            )
-            .describe('The possible answers.'),
-          layout: layoutSchema
+        questionSchema.extend({
+          layout: ImportLayout.schema
             .optional()
             .describe('Of a question about the layout: what its answer confirms. Absent otherwise.'),
         }),
@@ -122,6 +67,9 @@ export const importReportSchema = z
   })
   .meta({ id: 'BatchImport' });
 
+/** An import as API clients see it. */
+export type ImportReport = Shown<z.output<typeof importReportSchema>>;
+
 /** The response while an import is still running. */
 export const pendingImportSchema = z.object({
   key: z.int().describe('Poll `GET /imports/{key}` with it.'),
@@ -147,14 +95,11 @@ export function reportOf(found: BatchImport, vendor: Vendor | null): ImportRepor
     ...(reading && {
       sheet: reading.sheet,
       ...(reading.remembered && { columnMapping: reading.remembered.name }),
-      columns: columnsOf(reading),
+      columns: found.mapping.flatMap(({ columns, header, field }) =>
+        columns.map(column => ({ column, header, field })),
+      ),
       rowKinds: reading.counts,
       notes: reading.notes,
     }),
   };
-}
-
-function columnsOf({ mapping, unmapped }: NonNullable<BatchImport['reading']>): ReportedColumn[] {
-  const used = mapping.flatMap(({ columns, header, field }) => columns.map(column => ({ column, header, field })));
-  return [...used, ...unmapped.map(({ column, header }) => ({ column, header, field: null }))];
 }

@@ -7,20 +7,22 @@ import { diskFull, isDiskFull, isPassing } from '../../platform/shared/passing-f
 import { inTransaction } from '../../platform/shared/transaction.js';
 import { SpreadsheetError } from '../../platform/xlsx-reader/index.js';
 import { BatchImport, openStatuses } from './batch-import.entity.js';
-import { partsOf } from './import-file.js';
-import { rememberConfirmed, rememberedLayouts, rememberSubmitted } from './import-mappings.js';
+import { issueNextCodes, type IssueCodes } from './import-codes.service.js';
+import { rememberConfirmed, rememberedLayouts, rememberSubmitted } from './column-mappings.service.js';
 import { store } from '../../platform/config/index.js';
 import { answersOfSameFile, assertAnswered, needsAnswers, questionsOf } from './import-questions.js';
 import { AppError } from '../../platform/shared/errors.js';
 import { categoryNames } from '../../catalog/catalog/index.js';
 import { Vendor } from '../../catalog/purchasing/index.js';
+import { kindOf } from './kinds/index.js';
 import type { Reading } from './reading/reader-messages.js';
 import { readReport } from './reading/read-report.js';
+import { partsOf } from './receive-import.js';
 import type { Comparison } from './staging/compare-row.js';
 import { applyImport, reserveAll } from './staging/apply-import.js';
-import { issueNextCodes, type IssueCodes } from './staging/import-codes.js';
 import { forgetSearch } from './staging/item-search.js';
-import { compareRows, countOutcomes, kindOf, refusedCells, reserveKeys, stageRows } from './staging/staged-rows.js';
+import { compareRows } from './staging/compare-rows.js';
+import { countOutcomes, refusedCells, reserveKeys, stageRows } from './staging/staged-rows.js';
 
 export interface RunnerParts {
   entityManager(): EntityManager;
@@ -143,18 +145,19 @@ export class ImportRunner {
     const { key, applies, worker } = found;
     const em = this.parts.entityManager();
     const counts = await countOutcomes(em, key);
-    const { questions: read = [], answers = {} } = reading ?? {};
-    const questions = await questionsOf(em, found, { read, answers, percent: this.parts.priceMovePercent });
+    const { questions: asked = [], answers = {} } = reading ?? {};
+    const questions = await questionsOf(em, found, { read: asked, answers, percent: this.parts.priceMovePercent });
     await changeHeld(em, found, 'questions = ?::jsonb, answers = ?::jsonb', [
       wellFormed(questions),
       wellFormed(answers),
     ]);
-    await rememberConfirmed(em, { found, reading, questions, answers }, this.parts.clock.now());
+    const read = await em.findOne(BatchImport, { key, worker }, { refresh: true });
+    if (!read) throw new Superseded();
+    await rememberConfirmed(em, read, this.parts.clock.now());
     if (applies) {
-      assertAnswered({ ...found, reading, questions, answers });
-      if (reading?.lacksKey) throw new SpreadsheetError('UNREADABLE', kindOf(found).layout.unrecognized);
-      const read = await em.findOne(BatchImport, { key }, { refresh: true });
-      if (read) await rememberSubmitted(em, read, read.person, this.parts.clock.now());
+      assertAnswered(read);
+      if (read.needsKey) throw new SpreadsheetError('UNREADABLE', kindOf(found).layout.unrecognized);
+      await rememberSubmitted(em, read, read.person, this.parts.clock.now());
     }
     const status = applies ? 'applying' : 'previewed';
     const errors = await refusedCells(em, key);

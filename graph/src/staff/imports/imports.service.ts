@@ -3,37 +3,23 @@ import { RecordServices } from '../../platform/records/index.js';
 import { requireAdmin } from '../../platform/shared/access.js';
 import { pageWindow, type Page, type PageRequest } from '../../platform/shared/connection.js';
 import type { ReceivedFile } from '../../platform/shared/received-file.js';
-import { AppError, type ErrorCode } from '../../platform/shared/errors.js';
+import { AppError, invalidInput, type ErrorCode } from '../../platform/shared/errors.js';
 import { readStatement } from '../../platform/shared/reads.js';
 import { RowsByKey } from '../../platform/shared/rows-by-key.js';
 import { sortOrders } from '../../platform/shared/list-order.js';
 import { entityPage } from '../../platform/shared/list-page.js';
 import { PerRequest } from '../../platform/shared/service-context.js';
 import { BatchImport } from './batch-import.entity.js';
-import type { ImportKindName, ImportScope } from './kinds/index.js';
-import { importInOneStep } from './one-step.js';
+import type { ImportOptions } from './import-options.js';
 import { needsAnswers, openQuestions, unanswered } from './import-questions.js';
-import type { Answers } from './recognize/index.js';
 import { reportOf, type ImportReport } from './import-report.js';
-
-export interface ImportOptions {
-  /** Reports the changes without saving them */
-  dryRun?: boolean | null;
-  /** Saves the valid rows even if others are invalid */
-  skipBadRows?: boolean | null;
-  /** Blank cells reset their field to the default of a new record */
-  emptyBlanks?: boolean | null;
-  /** The sheet to read; by default the one with the most records */
-  sheet?: string | null;
-  /** Accepts a file whose group rows name another vendor */
-  anyVendor?: boolean | null;
-  /** Answers to the questions of the file, by their id */
-  answers?: Answers;
-}
+import type { ChangeImport } from './import-types.js';
+import type { ImportScope } from './kinds/index.js';
+import { importInOneStep, receiveImport, type ReceivingParts } from './receive-import.js';
 
 const { NEWEST: byAge } = sortOrders('imports', { NEWEST: [[['key', 'whole']], 'desc'] });
 
-const nameByKey = new RowsByKey<Pick<BatchImport, 'key' | 'kind' | 'fileName'>>(
+const nameByKey = new RowsByKey<ChangeImport>(
   readStatement('select key, kind, file_name as "fileName" from batch_import where key = any (?::int[])'),
 );
 
@@ -48,10 +34,9 @@ const failureCodes: Readonly<Record<string, ErrorCode>> = {
   INTERNAL: 'INTERNAL',
 };
 
-/** Imports of back-office reports in one step, for staff. */
+/** Receives reports of the back office and lists their imports, for staff. */
 export class ImportsService extends PerRequest {
   private readonly records = this.context.get(RecordServices);
-  private readonly jobs = this.context.settings.jobs;
 
   async batchImport(key: number): Promise<BatchImport> {
     requireAdmin(this.context.actor);
@@ -61,7 +46,7 @@ export class ImportsService extends PerRequest {
   }
 
   /** Returns what names an import in a list, or null. Simultaneous lookups share one statement. */
-  async importNamed(key: number): Promise<Pick<BatchImport, 'key' | 'kind' | 'fileName'> | null> {
+  async importNamed(key: number): Promise<ChangeImport | null> {
     requireAdmin(this.context.actor);
     return nameByKey.row(this.context.reads, key);
   }
@@ -77,54 +62,22 @@ export class ImportsService extends PerRequest {
     );
   }
 
-  /** Imports an Item Master List of one vendor. By default, one invalid row rejects the whole file. */
-  async importProducts(
-    file: ReceivedFile,
-    { vendorKey, ...options }: ImportOptions & { vendorKey: number },
-  ): Promise<BatchImport> {
-    requireAdmin(this.context.actor);
-    const vendor = await this.records.of(vendors).one(vendorKey);
-    return this.inOneStep('products', file, { vendorKey: vendor.key, agentKey: null }, options);
+  /** Starts reading a report and comparing it with the store. Changes no records. */
+  async preview(file: ReceivedFile, options: ImportOptions): Promise<BatchImport> {
+    const parts = this.receivingParts();
+    const key = await receiveImport(parts, file, { ...options, ...(await this.scopeOf(options)), dryRun: true });
+    return this.batchImport(key);
   }
 
-  /** Imports Customers by Salesperson. */
-  importCustomers(file: ReceivedFile, options: ImportOptions): Promise<BatchImport> {
-    requireAdmin(this.context.actor);
-    return this.inOneStep('customers', file, { vendorKey: null, agentKey: null }, options);
-  }
-
-  /** Imports Print Vendor List. Vendors without a purchasing agent get this one. */
-  async importVendors(
-    file: ReceivedFile,
-    { agentKey, ...options }: ImportOptions & { agentKey: number },
-  ): Promise<BatchImport> {
-    requireAdmin(this.context.actor);
-    const agent = await this.records.of(purchasingAgents).one(agentKey);
-    return this.inOneStep('vendors', file, { vendorKey: null, agentKey: agent.key }, options);
-  }
-
-  private async inOneStep(
-    kind: ImportKindName,
-    file: ReceivedFile,
-    scope: ImportScope,
-    { dryRun, skipBadRows, emptyBlanks, sheet, anyVendor, answers = {} }: ImportOptions,
-  ): Promise<BatchImport> {
-    const { em, clock } = this.context;
-    const parts = { em, clock, sender: requireAdmin(this.context.actor), jobs: this.jobs };
-    const choices = {
-      isDryRun: dryRun === true,
-      skipsBadRows: skipBadRows === true,
-      emptiesBlanks: emptyBlanks === true,
-      sheet: sheet ?? null,
-      anyVendor: anyVendor === true,
-      answers,
-    };
-    const request = { kind, file, ...scope, ...choices };
-    const ended = await importInOneStep(parts, request, { signal: AbortSignal.timeout(longestWaitMs) });
+  /** Imports a report, and waits for the result. By default, one invalid row rejects the whole file. */
+  async inOneStep(file: ReceivedFile, options: ImportOptions): Promise<BatchImport> {
+    const parts = this.receivingParts();
+    const request = { ...options, ...(await this.scopeOf(options)) };
+    const ended = await importInOneStep(parts, file, request, { signal: AbortSignal.timeout(longestWaitMs) });
     if (ended.failureCode === needsAnswers) throw unanswered(openQuestions(ended));
     if (ended.status === 'failed')
       throw new AppError(failureCodes[ended.failureCode ?? ''] ?? 'INTERNAL', ended.message ?? undefined);
-    if (ended.status === 'refused' && !dryRun)
+    if (ended.status === 'refused' && !options.dryRun)
       throw new AppError('IMPORT_REFUSED', 'Some rows were refused, so nothing was imported.', {
         report: await this.report(ended),
       });
@@ -135,4 +88,27 @@ export class ImportsService extends PerRequest {
   async report(found: BatchImport): Promise<ImportReport> {
     return reportOf(found, await this.records.of(vendors).oneOf(found.vendorKey));
   }
+
+  private receivingParts(): ReceivingParts {
+    const { em, clock, settings, actor } = this.context;
+    return { em, clock, sender: requireAdmin(actor), jobs: settings.jobs };
+  }
+
+  /** Returns the vendor whose items the report has, or the agent for vendors that have none, after checking that it exists. */
+  private async scopeOf({ kind, vendorKey, agentKey }: ImportOptions): Promise<ImportScope> {
+    const vendor =
+      kind === 'products'
+        ? await this.records.of(vendors).one(chosen(vendorKey, 'vendorKey', 'Choose a vendor.'))
+        : null;
+    const agent =
+      kind === 'vendors'
+        ? await this.records.of(purchasingAgents).one(chosen(agentKey, 'agentKey', 'Choose a purchasing agent.'))
+        : null;
+    return { vendorKey: vendor?.key ?? null, agentKey: agent?.key ?? null };
+  }
+}
+
+function chosen(key: number | null | undefined, field: string, message: string): number {
+  if (key == null) throw invalidInput({ [field]: [message] });
+  return key;
 }

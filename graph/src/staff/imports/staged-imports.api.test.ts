@@ -68,7 +68,7 @@ test('[BAT-1] a preview shows rows by type, columns with samples, new categories
   ]);
   const found = await ask(
     key,
-    `status rows rowsDone added updated unchanged refused message secondsLeft notes newCategories largePriceChanges sentBefore
+    `status rows rowsDone added updated unchanged refused message secondsLeft notes unknown { field text rows action to } largePriceChanges sentBefore
     rowKinds { kind rows } mapping { columns header field label sample isDoubtful }
     updated: records(outcome: updated, first: 5) { totalCount nodes { row recordId pricePercent changes { field from to } } }
     refusedRows: records(outcome: refused) { nodes { row errors { cell column value message } } }`.replace(
@@ -86,7 +86,7 @@ test('[BAT-1] a preview shows rows by type, columns with samples, new categories
     refused: 1,
     message: null,
     secondsLeft: null,
-    newCategories: [category],
+    unknown: [{ field: 'category', text: category, rows: 1, action: 'create', to: null }],
     largePriceChanges: 1,
     sentBefore: null,
   });

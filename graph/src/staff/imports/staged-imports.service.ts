@@ -1,116 +1,46 @@
 import { z } from 'zod';
-import { purchasingAgents, vendors, type Vendor } from '../../catalog/purchasing/index.js';
-import { RecordServices } from '../../platform/records/index.js';
+import { categoriesNamed } from '../../catalog/catalog/index.js';
+import { lastChanges, listedChanges, recordChanges, type FieldChanges } from '../../platform/audit/index.js';
 import { requireAdmin } from '../../platform/shared/access.js';
-import { pageWindow, type Page, type PageRequest } from '../../platform/shared/connection.js';
-import type { ReceivedFile } from '../../platform/shared/received-file.js';
+import { pageWindow, type PageRequest } from '../../platform/shared/connection.js';
 import { AppError, invalidInput } from '../../platform/shared/errors.js';
 import { parseInput } from '../../platform/shared/input.js';
 import { isLockTimeout } from '../../platform/shared/passing-failure.js';
 import { PerRequest, type ServiceContext } from '../../platform/shared/service-context.js';
 import { inTransaction, liftTimeLimits } from '../../platform/shared/transaction.js';
-import { lastChanges, recordChanges, type ChangeLogEntry, type FieldChanges } from '../../platform/audit/index.js';
-import { BatchImport, type ImportStatus } from './batch-import.entity.js';
-import { answersBeside, rememberSubmitted } from './import-mappings.js';
+import { BatchImport } from './batch-import.entity.js';
+import { answersBeside, rememberSubmitted } from './column-mappings.service.js';
+import { parseAnswerList } from './import-options.js';
 import { assertAnswered } from './import-questions.js';
-import { parseAnswers } from './import-answers.js';
-import { choicesInput, settleChoices } from './import-choices.js';
-import type { ImportKindName } from './kinds/index.js';
-import { assertQueueHasRoom, receiveImport } from './receive-import.js';
-import { queueImport } from './queue-import.js';
-import { refusedWorkbook } from './refused-workbook.js';
-import { answerIds } from './recognize/index.js';
-import type { ImportUnknown } from './staged-import-types.js';
-import { kindOf } from './staging/staged-rows.js';
 import {
-  countLargePriceChanges,
-  countLeft,
-  firstRecords,
-  listRows,
-  newCategories,
-  refusedTexts,
-  type FirstRecord,
-  type ListedRow,
-  type RowFilter,
-} from './staging/staged-list.js';
-import { listKept, previewUndo, type KeptFields, type UndoPreview } from './staging/undo-preview.js';
+  choiceSchema,
+  correctionSchema,
+  undoChoice,
+  type ImportAnswer,
+  type ImportKeptFields,
+  type ImportUndoPreview,
+} from './import-types.js';
+import { ImportsService } from './imports.service.js';
+import { kindOf, type ImportKind } from './kinds/index.js';
+import { assertQueueHasRoom, queueImport } from './receive-import.js';
+import { answerIds, type ValueChoice } from './recognize/index.js';
+import { listKept, previewUndo } from './staging/undo-preview.js';
 import { lockRecords, undoRows } from './staging/undo-rows.js';
 
-export interface PreviewRequest {
-  kind: ImportKindName;
-  vendorKey?: number | null;
-  agentKey?: number | null;
-  emptyBlanks?: boolean | null;
-  sheet?: string | null;
-}
+const undoChoices = z.array(undoChoice).max(1000);
+const correctionsInput = z.array(correctionSchema).max(200);
+const choicesInput = z.array(choiceSchema).max(500);
 
-export interface ImportCorrection {
-  corrections: unknown;
-  choices?: unknown;
-  sheet?: string | null;
-}
-
-export interface UndoRequest {
-  overwrite?: unknown;
-  seen?: string | null;
-}
-
-const undoChoices = z
-  .array(z.object({ field: z.string().max(50), row: z.int().min(1).max(2_147_483_647).nullish() }))
-  .max(1000);
-
-const correctionsInput = z
-  .array(
-    z.object({
-      column: z.string().regex(/^[A-Z]{1,3}$/, 'must be the letters of a column'),
-      header: z.string().max(500),
-      field: z.string().nullable(),
-    }),
-  )
-  .max(200);
-
-/** Imports in steps (preview, correct, submit, undo), for staff. */
+/** The steps after the preview of an import: correct, answer, submit, undo. For staff. */
 export class StagedImportsService extends PerRequest {
-  private readonly records = this.context.get(RecordServices);
-  private readonly jobs = this.context.settings.jobs;
-
-  /** Starts reading a report and comparing it with the store. Changes no records. */
-  async preview(
-    file: ReceivedFile,
-    { kind, vendorKey, agentKey, emptyBlanks, sheet }: PreviewRequest,
-  ): Promise<BatchImport> {
-    const sender = requireAdmin(this.context.actor);
-    const { em, clock } = this.context;
-    const vendor =
-      kind === 'products'
-        ? await this.records.of(vendors).one(chosen(vendorKey, 'vendorKey', 'Choose a vendor.'))
-        : null;
-    const agent =
-      kind === 'vendors'
-        ? await this.records.of(purchasingAgents).one(chosen(agentKey, 'agentKey', 'Choose a purchasing agent.'))
-        : null;
-    const request = {
-      kind,
-      file,
-      vendorKey: vendor?.key ?? null,
-      agentKey: agent?.key ?? null,
-      applies: false,
-      skipsBadRows: false,
-      emptiesBlanks: emptyBlanks === true,
-      sheet: sheet ?? null,
-      anyVendor: false,
-      answers: {},
-    };
-    const key = await receiveImport({ em, clock, sender, jobs: this.jobs }, request);
-    return this.found(key);
-  }
+  private readonly imports = this.context.get(ImportsService);
 
   /** Reads a previewed report again with corrected columns. Submitting it remembers them for the next file. */
-  async correct(key: number, input: ImportCorrection): Promise<BatchImport> {
+  correct(key: number, input: { corrections: unknown; choices?: unknown; sheet?: string }): Promise<BatchImport> {
     requireAdmin(this.context.actor);
     const corrections = parseInput(correctionsInput, input.corrections);
     const sent = input.choices == null ? null : parseInput(choicesInput, input.choices);
-    await this.move(key, 'previewed', async (em, found) => {
+    return this.move(key, async (em, found) => {
       const fields = new Set(kindOf(found).layout.rules.map(({ field }) => field));
       const unknown = corrections.find(({ field }) => field !== null && !fields.has(field));
       if (unknown) throw invalidInput({ corrections: [`There is no field ${unknown.field} in this report`] });
@@ -122,34 +52,28 @@ export class StagedImportsService extends PerRequest {
       const answers = answersBeside(found.answers, corrections);
       return { ...meaning, answers, ...sheetOf(found, input.sheet), status: 'waiting', rowsDone: 0 };
     });
-    return this.found(key);
   }
 
   /** Answers questions of a previewed report, and reads it again with all answers. */
-  async answer(key: number, sent: readonly { id: string; value: string }[]): Promise<BatchImport> {
+  answer(key: number, sent: readonly ImportAnswer[]): Promise<BatchImport> {
     const { name } = requireAdmin(this.context.actor);
-    const answers = parseAnswers(Object.fromEntries(sent.map(({ id, value }) => [id, value])));
-    await this.move(key, 'previewed', async (em, found) => {
+    const answers = parseAnswerList(sent);
+    return this.move(key, async (em, found) => {
       await assertQueueHasRoom(em);
       const confirmedBy = answerIds.layout in answers ? name : found.confirmedBy;
       return { answers: { ...found.answers, ...answers }, confirmedBy, status: 'waiting', rowsDone: 0 };
     });
-    return this.found(key);
   }
 
   /** Starts saving a previewed report. */
-  async submit(
-    key: number,
-    { skipBadRows, anyVendor }: { skipBadRows: boolean; anyVendor: boolean },
-  ): Promise<BatchImport> {
+  submit(key: number, { skipBadRows, anyVendor }: { skipBadRows: boolean; anyVendor: boolean }): Promise<BatchImport> {
     const actor = requireAdmin(this.context.actor);
-    await this.move(key, 'previewed', async (em, found) => {
+    return this.move(key, async (em, found) => {
       assertAnswered({ ...found, anyVendor });
-      if (found.reading?.lacksKey) throw new AppError('IMPORT_REFUSED', kindOf(found).layout.unrecognized);
+      if (found.needsKey) throw new AppError('IMPORT_REFUSED', kindOf(found).layout.unrecognized);
       await rememberSubmitted(em, found, actor.name, this.context.clock.now());
       return { status: 'applying', applies: true, skipsBadRows: skipBadRows, anyVendor };
     });
-    return this.found(key);
   }
 
   /** Deletes a preview or failed import, or cancels one that is being read. */
@@ -164,24 +88,16 @@ export class StagedImportsService extends PerRequest {
     return true;
   }
 
-  vendor({ vendorKey }: BatchImport): Promise<Vendor | null> {
-    return this.records.of(vendors).oneOf(vendorKey);
-  }
-
-  /** Returns what an undo would revert now, and what it would leave. */
-  async undoPreview(found: BatchImport): Promise<UndoPreview> {
+  /** Returns what an undo would revert now, and what it would leave. Null unless the import changed records. */
+  async undoPreview(found: BatchImport): Promise<ImportUndoPreview | null> {
     requireAdmin(this.context.actor);
-    assertImported(found);
-    return previewUndo(this.context.em, found.key, kindOf(found));
+    return isImported(found) ? previewUndo(this.context.em, found.key, kindOf(found)) : null;
   }
 
   /** Returns a page of the fields that an undo would leave unless chosen, each with the last change to them. */
-  async keptFields(
-    found: BatchImport,
-    page: PageRequest,
-  ): Promise<(KeptFields & { lastChange: ChangeLogEntry | null })[]> {
+  async keptFields(found: BatchImport, page: PageRequest): Promise<ImportKeptFields[]> {
     requireAdmin(this.context.actor);
-    assertImported(found);
+    if (!isImported(found)) return [];
     const kind = kindOf(found);
     const kept = await listKept(this.context.em, found.key, kind, pageWindow(page, this.context));
     const last = await lastChanges(
@@ -189,20 +105,21 @@ export class StagedImportsService extends PerRequest {
       kind.subject,
       kept.map(({ recordKey, since }) => ({ subjectKey: recordKey, fields: changedSince(since) })),
     );
-    return kept.map((one, index) => ({ ...one, lastChange: last[index] ?? null }));
-  }
-
-  /** Counts the records with changes that no undo reverted, or not all of them. */
-  async left({ key, status }: BatchImport): Promise<number | null> {
-    requireAdmin(this.context.actor);
-    return status === 'undone' ? countLeft(this.context.em, key) : null;
+    return kept.map(({ row, recordId, field, imported, since }, index) => ({
+      row,
+      recordId,
+      field,
+      imported: listedChanges(imported),
+      since: listedChanges(since),
+      lastChange: last[index] ?? null,
+    }));
   }
 
   /**
    * Restores the earlier values, except in fields changed since that are not chosen. An undo may be repeated for what an
    * earlier one left.
    */
-  async undo(key: number, sent: UndoRequest): Promise<BatchImport> {
+  async undo(key: number, sent: { overwrite?: unknown; seen?: string }): Promise<BatchImport> {
     const actor = requireAdmin(this.context.actor);
     const choices = parseInput(undoChoices, sent.overwrite ?? []);
     await inTransaction(this.context.em, async em => {
@@ -211,8 +128,8 @@ export class StagedImportsService extends PerRequest {
         if (!isLockTimeout(error)) throw error;
         throw new AppError('NOT_READY', 'Another import or undo is being saved. Try again when it has ended.');
       });
-      const found = await this.found(key);
-      assertImported(found);
+      const found = await this.imports.batchImport(key);
+      if (!isImported(found)) throw new AppError('STATUS_NOT_ALLOWED', 'Only a completed import can be undone.');
       const kind = kindOf(found);
       await lockRecords(em, key, kind);
       const preview = await previewUndo(em, key, kind, choices);
@@ -232,45 +149,7 @@ export class StagedImportsService extends PerRequest {
         { subject: 'import', subjectKey: key, label: found.fileName, action: 'updated', changes },
       ]);
     });
-    return this.found(key);
-  }
-
-  /** Returns the rows with one outcome, large price changes first. */
-  rows(key: number, filter: RowFilter, page: PageRequest): Promise<Page<ListedRow>> {
-    requireAdmin(this.context.actor);
-    return listRows(this.context.em, key, filter, pageWindow(page, this.context));
-  }
-
-  firstRecords(found: BatchImport): Promise<FirstRecord[]> {
-    requireAdmin(this.context.actor);
-    return firstRecords(this.context.em, found.key, kindOf(found));
-  }
-
-  largePriceChanges(key: number): Promise<number> {
-    requireAdmin(this.context.actor);
-    return countLargePriceChanges(this.context.em, key);
-  }
-
-  async newCategories(found: BatchImport): Promise<string[]> {
-    requireAdmin(this.context.actor);
-    if (found.status !== 'previewed') return [];
-    return (await newCategories(this.context.em, found.key, kindOf(found))).map(({ text }) => text);
-  }
-
-  /** Returns the unknown categories and terms, with the import's action for each. */
-  async unknown(found: BatchImport): Promise<ImportUnknown[]> {
-    requireAdmin(this.context.actor);
-    if (found.status !== 'previewed') return [];
-    const [made, refused] = [
-      await newCategories(this.context.em, found.key, kindOf(found)),
-      await refusedTexts(this.context.em, found.key),
-    ];
-    const mapped = (found.reading?.choices ?? []).filter(({ to }) => to !== null);
-    return [
-      ...made.map(unknown => ({ ...unknown, action: 'create' as const, to: null })),
-      ...refused.map(unknown => ({ ...unknown, action: 'refuse' as const, to: null })),
-      ...mapped.map(choice => ({ ...choice, rows: null, action: 'map' as const })),
-    ];
+    return this.imports.batchImport(key);
   }
 
   /** Returns the latest earlier completed import of the same file. */
@@ -283,36 +162,20 @@ export class StagedImportsService extends PerRequest {
     );
   }
 
-  /** Returns the refused rows as in the file, with reasons, to correct and upload again. */
-  async refusedRows(key: number): Promise<{ name: string; bytes: Buffer }> {
-    requireAdmin(this.context.actor);
-    const found = await this.found(key);
-    return {
-      name: `refused rows of ${found.fileName.replace(/\.xlsx$/i, '')}.xlsx`,
-      bytes: await refusedWorkbook(this.context.em, found),
-    };
-  }
-
-  private async found(key: number): Promise<BatchImport> {
-    const found = await this.context.em.findOne(BatchImport, { key }, { refresh: true });
-    if (!found) throw new AppError('NOT_FOUND', 'Import not found.');
-    return found;
-  }
-
-  /** Checks the status, applies the changes that `step` returns, and queues the import. */
+  /** Changes a previewed import as `step` returns, and queues it. */
   private async move(
     key: number,
-    from: ImportStatus,
     step: (em: ServiceContext['em'], found: BatchImport) => Promise<Partial<BatchImport>>,
-  ): Promise<void> {
+  ): Promise<BatchImport> {
     await inTransaction(this.context.em, async em => {
       await em.execute('select 1 from batch_import where key = ? for update', [key]);
-      const found = await this.found(key);
-      if (found.status !== from)
+      const found = await this.imports.batchImport(key);
+      if (found.status !== 'previewed')
         throw new AppError('STATUS_NOT_ALLOWED', 'The status of this import has changed. Reload it.');
       await em.nativeUpdate(BatchImport, { key }, await step(em, found));
-      await queueImport(em, this.jobs, key);
+      await queueImport(em, this.context.settings.jobs, key);
     });
+    return this.imports.batchImport(key);
   }
 }
 
@@ -324,25 +187,43 @@ function sheetOf({ reading, sheet }: BatchImport, choice: string | null | undefi
   return { sheet: choice };
 }
 
-function chosen(key: number | null | undefined, field: string, message: string): number {
-  if (key == null) throw invalidInput({ [field]: [message] });
-  return key;
+/** Validates the choices for unknown texts: each must map to an existing value. */
+async function settleChoices(
+  em: ServiceContext['em'],
+  { layout }: ImportKind,
+  sent: readonly ValueChoice[],
+): Promise<ValueChoice[]> {
+  const categories = await categoriesNamed(
+    em,
+    sent.flatMap(({ field, to }) => (field === 'category' && to !== null ? [to] : [])),
+  );
+  const problems: string[] = [];
+  const settled: ValueChoice[] = [];
+  for (const choice of sent) {
+    const rule = layout.rules.find(({ field, choosable }) => field === choice.field && choosable);
+    const to = choice.to !== null && choice.field === 'category' ? categories.get(choice.to.toLowerCase()) : choice.to;
+    if (!rule) problems.push(`No choice can be made for ${choice.field} in this report`);
+    else if (
+      to === undefined ||
+      (to !== null && rule.parse({ address: 'A1', column: 1, kind: 'text', text: to, value: to }).error)
+    )
+      problems.push(`Unknown ${choice.field}: ${choice.to}`);
+    else settled.push({ ...choice, to });
+  }
+  if (problems.length > 0) throw invalidInput({ choices: problems });
+  return settled;
 }
 
 /** Whether an import changed records, so that it can be undone. */
-export function isImported({ status }: BatchImport): boolean {
+function isImported({ status }: BatchImport): boolean {
   return status === 'completed' || status === 'undone';
-}
-
-function assertImported(found: BatchImport): void {
-  if (!isImported(found)) throw new AppError('STATUS_NOT_ALLOWED', 'Only a completed import can be undone.');
 }
 
 function changedSince(since: FieldChanges): string[] {
   return Object.keys(since).filter(field => since[field]?.from !== since[field]?.to);
 }
 
-function nothingToUndo({ edited, laterImports }: UndoPreview): string {
+function nothingToUndo({ edited, laterImports }: ImportUndoPreview): string {
   if (edited === 0 && laterImports.length === 0) return 'This import was undone completely.';
   const files = laterImports.map(({ fileName }) => fileName).join(', ');
   return laterImports.length > 0

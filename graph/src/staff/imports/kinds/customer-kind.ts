@@ -4,9 +4,15 @@ import { businessFields } from '../../../definitions/business.js';
 import { namesOf } from '../../../definitions/field.js';
 import { financeFields } from '../../../definitions/finance.js';
 import { customerLayout, type RecordValues } from '../recognize/index.js';
-import type { Complaint, ImportKind, ImportScope, StoredRecord, StoredTable } from './import-kind.js';
-import { raisedVersions } from './record-stamp.js';
-import { storedFields } from './stored-fields.js';
+import {
+  raisedVersions,
+  storedFields,
+  type Complaint,
+  type ImportKind,
+  type ImportScope,
+  type StoredRecord,
+  type StoredTable,
+} from './import-kind.js';
 
 const tables: readonly [StoredTable, StoredTable] = [
   {

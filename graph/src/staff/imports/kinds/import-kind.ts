@@ -1,5 +1,7 @@
+import type { Field, Fields } from '../../../definitions/field.js';
 import type { Change, FieldChanges } from '../../../platform/audit/index.js';
 import type { BulkTable } from '../../../platform/shared/bulk-table.js';
+import { columnNameOf, mayBeNull } from '../../../platform/shared/record-fields.js';
 import type { RecordValues, ReportLayout } from '../recognize/index.js';
 
 export type ImportKindName = 'products' | 'customers' | 'vendors';
@@ -97,4 +99,42 @@ export interface ImportKind {
   check?(next: RecordValues, stored: StoredRecord | undefined, scope: ImportScope): Complaint[];
   /** The column for the vendor chosen with the file */
   readonly vendorColumn?: string;
+}
+
+const columnTypes: Partial<Record<Field['type'], StoredField['type']>> = {
+  amount: 'numeric',
+  price: 'numeric',
+  unitQuantity: 'numeric',
+  flag: 'boolean',
+  number: 'int',
+  quantity: 'int',
+};
+
+function storedField(name: string, field: Field): StoredField {
+  const nullable = field.type === 'text' ? !field.isRequired : mayBeNull(field);
+  return { column: columnNameOf(name), type: columnTypes[field.type] ?? 'text', ...(nullable && { nullable }) };
+}
+
+/** Returns the columns of the fields, except references, which a report contains by name. */
+export function storedFields(fields: Fields): Record<string, StoredField> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field.type !== 'reference')
+      .map(([name, field]) => [name, storedField(name, field)]),
+  );
+}
+
+/** Returns the versions of a record's rows after the changes. New rows start at 1; a missing row stays 0. */
+export function raisedVersions(
+  tables: readonly StoredTable[],
+  before: string | undefined,
+  changes: FieldChanges,
+): string[] {
+  if (before === undefined) return tables.map(() => '1');
+  const versions = before.split('.');
+  return tables.map(({ fields }, index) => {
+    const version = Number(versions[index] ?? 0);
+    const isRaised = version > 0 && Object.keys(fields).some(field => field in changes);
+    return String(isRaised ? version + 1 : version);
+  });
 }

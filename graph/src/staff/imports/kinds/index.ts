@@ -8,6 +8,11 @@ export const importKinds: Readonly<Record<ImportKindName, ImportKind>> = {
   customers: customerKind,
   vendors: vendorKind,
 };
+
+export function kindOf({ kind }: { kind: ImportKindName }): ImportKind {
+  return importKinds[kind];
+}
+
 export { searchedFields };
 export type {
   Complaint,

@@ -3,9 +3,15 @@ import { namesOf } from '../../../definitions/field.js';
 import { itemFaults, pricingInfoFields, productFields } from '../../../definitions/product.js';
 import type { UnitOfMeasure } from '../../../definitions/unit.js';
 import { itemLayout, type RecordValues } from '../recognize/index.js';
-import type { Complaint, ImportKind, ImportScope, StoredRecord, StoredTable } from './import-kind.js';
-import { raisedVersions } from './record-stamp.js';
-import { storedFields } from './stored-fields.js';
+import {
+  raisedVersions,
+  storedFields,
+  type Complaint,
+  type ImportKind,
+  type ImportScope,
+  type StoredRecord,
+  type StoredTable,
+} from './import-kind.js';
 
 /** Fields that the search index covers. */
 export const searchedFields = ['productId', 'auxilliaryItemId', 'description', 'vendorItemNumber', 'category'] as const;

@@ -1,9 +1,7 @@
 import { vendorFields } from '../../../definitions/vendor.js';
 import { vendorRows } from '../../../catalog/purchasing/index.js';
 import { vendorLayout } from '../recognize/index.js';
-import type { ImportKind, StoredTable } from './import-kind.js';
-import { raisedVersions } from './record-stamp.js';
-import { storedFields } from './stored-fields.js';
+import { raisedVersions, storedFields, type ImportKind, type StoredTable } from './import-kind.js';
 
 const tables: readonly [StoredTable] = [
   {

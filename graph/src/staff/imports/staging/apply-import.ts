@@ -4,9 +4,10 @@ import type { Author } from '../../../platform/shared/access.js';
 import { liftTimeLimits } from '../../../platform/shared/transaction.js';
 import { BatchImport } from '../batch-import.entity.js';
 import { assertAnswered, questionsOf } from '../import-questions.js';
+import { kindOf } from '../kinds/index.js';
 import { applyRows } from './apply-rows.js';
 import { forgetSearch } from './item-search.js';
-import { countOutcomes, kindOf, refreshStale, refusedCells, reserveKeys } from './staged-rows.js';
+import { countOutcomes, refreshStale, refusedCells, reserveKeys } from './staged-rows.js';
 
 /** Applies an import in the caller's transaction: all of its rows or none, and only once. */
 export async function applyImport(

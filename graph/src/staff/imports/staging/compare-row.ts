@@ -1,8 +1,16 @@
 import Big from 'big.js';
+import { quantityPrices, unitPriceAt, type PriceFacts } from '../../../definitions/price.js';
+import { pricePerOf, type UnitOfMeasure } from '../../../definitions/unit.js';
 import type { FieldChanges } from '../../../platform/audit/index.js';
 import { trimDecimal } from '../../../platform/shared/money.js';
-import { searchedFields, type ImportKind, type ImportScope, type StoredRecord } from '../kinds/index.js';
-import { priceMove } from './price-move.js';
+import type { ImportRowError, Outcome } from '../import-types.js';
+import {
+  searchedFields,
+  type ImportKind,
+  type ImportScope,
+  type StoredField,
+  type StoredRecord,
+} from '../kinds/index.js';
 import { answerOfRow } from '../recognize/index.js';
 import type {
   Answers,
@@ -15,13 +23,7 @@ import type {
   RowError,
 } from '../recognize/index.js';
 
-export type Outcome = 'added' | 'updated' | 'unchanged' | 'refused';
-
-export interface StagedError {
-  column: string | null;
-  cell: string | null;
-  value: string | null;
-  message: string;
+export interface StagedError extends Omit<ImportRowError, 'row'> {
   /** Field and text, if staff can choose the meaning of the text */
   unknownIn?: string;
   unknown?: string;
@@ -251,4 +253,63 @@ function isSame(kind: ImportKind, field: string, before: FieldValue | undefined,
 function shown(kind: ImportKind, field: string, value: FieldValue | undefined): FieldValue | null {
   if (value === undefined || value === '') return null;
   return kind.decimals.includes(field) ? trimDecimal(String(value)) : value;
+}
+
+/** Sets each blank cell to the default of a new record. A blank required field is an error of its row. */
+export function emptyBlanks(kind: ImportKind, { blanks = [], ...row }: RowToCompare): RowToCompare {
+  const fields = Object.assign({}, ...kind.tables.map(table => table.fields)) as Record<string, StoredField>;
+  const values = { ...row.values };
+  const errors = [...row.errors];
+  for (const { field, column, cell } of blanks) {
+    const stored = fields[field];
+    // A blank cell never deletes a contact.
+    if (!stored || values[field] !== undefined || errors.some(error => error.field === field)) continue;
+    const value = field in kind.needs ? undefined : (kind.defaults(row.values)[field] ?? emptyValue(stored));
+    if (value !== undefined) values[field] = value;
+    else
+      errors.push({
+        field,
+        column,
+        cell,
+        value: '',
+        message: `${kind.layout.rules.find(rule => rule.field === field)?.label ?? field}: the cell is blank, but the field is required.`,
+      });
+  }
+  return { ...row, values, errors };
+}
+
+function emptyValue({ type, nullable }: StoredField): FieldValue | undefined {
+  if (nullable || type === 'text') return '';
+  return type === 'boolean' ? false : undefined;
+}
+
+/** Any increase from 0 counts as this one, the largest that the database stores. */
+const mostMove = new Big(99_999);
+
+/**
+ * Returns the largest relative change of what a piece costs at any quantity, such as 0.25 for 25 percent more. A change
+ * from "each" to "hundred" at the same price is one as well.
+ */
+function priceMove(before: RecordValues, after: RecordValues): string | null {
+  const [old, next] = [factsOf(before), factsOf(after)];
+  if (!old || !next) return null;
+  const quantities = new Set([...quantityPrices(old), ...quantityPrices(next)].map(({ quantity }) => quantity));
+  const moves = [...quantities].map(quantity => moveOf(perPiece(old, quantity), perPiece(next, quantity)));
+  const [first = new Big(0)] = moves;
+  return moves.reduce((largest, move) => (move.abs().gt(largest.abs()) ? move : largest), first).toFixed(4);
+}
+
+function factsOf({ standardCost, unit, priceBreaks }: RecordValues): PriceFacts | undefined {
+  if (standardCost === undefined || standardCost === '') return undefined;
+  return { standardCost: String(standardCost), unit: unit as UnitOfMeasure, priceBreaks: String(priceBreaks ?? '') };
+}
+
+function perPiece(facts: PriceFacts, quantity: number): Big {
+  return new Big(unitPriceAt(facts, quantity)).div(pricePerOf(facts.unit));
+}
+
+function moveOf(from: Big, to: Big): Big {
+  if (from.eq(to)) return new Big(0);
+  const share = from.eq(0) ? mostMove : to.minus(from).div(from);
+  return share.gt(mostMove) ? mostMove : share;
 }

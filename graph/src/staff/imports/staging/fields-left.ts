@@ -1,11 +1,6 @@
+import type { UndoChoice } from '../import-types.js';
 import type { FieldGroup, ImportKind } from '../kinds/index.js';
 import { selected } from './stored-records.js';
-
-/** Fields that staff undo although they were changed since: of one row, or of all. */
-export interface UndoChoice {
-  field: string;
-  row?: number | null;
-}
 
 /** A part of a statement, with its values. */
 interface Sql {

@@ -1,66 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { executeBound, LargeText } from '../../../platform/shared/bound-statement.js';
-import { importKinds, type ImportKind } from '../kinds/index.js';
-import type { BatchImport } from '../batch-import.entity.js';
-import { answerOfRow } from '../recognize/index.js';
-import { compareRow, recordIdOf, type Comparison, type RowToCompare, type StagedRow } from './compare-row.js';
-import { emptyBlanks } from './empty-blanks.js';
+import type { ImportKind } from '../kinds/index.js';
+import type { ImportRowError, Outcome } from '../import-types.js';
+import type { Comparison, RowToCompare, StagedRow } from './compare-row.js';
+import { compareRows } from './compare-rows.js';
 import { forgetSearch, stageSearch } from './item-search.js';
-import { restoreLeadingZeros } from './leading-zeros.js';
-import { findLookalikes } from './lookalikes.js';
-import { loadStoredRecords } from './stored-records.js';
-
-export function kindOf({ kind }: Pick<BatchImport, 'kind'>): ImportKind {
-  return importKinds[kind];
-}
-
-/** Compares rows with the current records. */
-export async function compareRows(
-  em: EntityManager,
-  kind: ImportKind,
-  given: readonly RowToCompare[],
-  comparison: Comparison,
-): Promise<StagedRow[]> {
-  const rows = given.map(row => (row.blanks ? emptyBlanks(kind, row) : row));
-  const ids = rows.map(row => recordIdOf(kind, row.values));
-  const stored = await loadStoredRecords(
-    em,
-    kind,
-    ids.filter(id => id !== null),
-  );
-  const restored =
-    kind.name === 'products'
-      ? await restoreLeadingZeros(em, rows, { stored, vendorKey: comparison.vendorKey })
-      : undefined;
-  const alike = await findLookalikes(
-    em,
-    kind,
-    ids.filter((id, index) => id !== null && !stored.has(id) && !restored?.has(rows[index] as RowToCompare)),
-    comparison,
-  );
-  return rows.map((row, index) => {
-    const id = ids[index] ?? '';
-    const full = restored?.get(row);
-    if (full !== undefined)
-      return compareRow(
-        kind,
-        withKey(row, kind.layout.key, full, 'the file lost the leading zeros'),
-        stored.get(full),
-        comparison,
-      );
-    const like = alike.get(id);
-    if (!like) return compareRow(kind, row, stored.get(id), comparison);
-    const isSame = answerOfRow('lookalike', row.row, comparison.answers) === 'same';
-    const read = isSame ? withKey(row, kind.layout.key, like.id, 'they differ only in how they are written') : row;
-    const compared = compareRow(kind, read, isSame ? like.record : undefined, comparison);
-    return { ...compared, asks: { ...compared.asks, lookalike: `${id} looks like the stored ${like.id}` } };
-  });
-}
-
-function withKey(row: RowToCompare, field: string, key: string, reason: string): RowToCompare {
-  const note = `${String(row.values[field])} was matched to ${key}: ${reason}.`;
-  return { ...row, values: { ...row.values, [field]: key }, notes: [...row.notes, note] };
-}
 
 const batchSize = 1000;
 const columns = `row int, "recordId" text, outcome text, said jsonb, changes jsonb, related jsonb, errors jsonb, notes jsonb, original jsonb, "recordKey" int, stamp text, "stampAfter" text, "priceChange" numeric, asks jsonb`;
@@ -117,36 +61,21 @@ function forDatabase(rows: readonly object[]): LargeText {
   );
 }
 
-export interface ImportCounts {
-  added: number;
-  updated: number;
-  unchanged: number;
-  refused: number;
-}
-
-export async function countOutcomes(em: EntityManager, importKey: number): Promise<ImportCounts> {
-  const rows = await em.execute<{ outcome: keyof ImportCounts; rows: string }[]>(
-    'select outcome, count(*) as rows from import_row where import_key = ? group by outcome',
+export async function countOutcomes(em: EntityManager, importKey: number): Promise<Record<Outcome, number>> {
+  const rows = await em.execute<{ outcome: Outcome; rows: number }[]>(
+    'select outcome, count(*)::int as rows from import_row where import_key = ? group by outcome',
     [importKey],
   );
-  const counts: ImportCounts = { added: 0, updated: 0, unchanged: 0, refused: 0 };
-  for (const { outcome, rows: number } of rows) counts[outcome] = Number(number);
+  const counts = { added: 0, updated: 0, unchanged: 0, refused: 0 };
+  for (const { outcome, rows: count } of rows) counts[outcome] = count;
   return counts;
 }
 
 const mostErrors = 1000;
 
-export interface RefusedCell {
-  row: number;
-  column: string | null;
-  cell: string | null;
-  value: string | null;
-  message: string;
-}
-
 /** Returns the invalid cells in file order. */
-export function refusedCells(em: EntityManager, importKey: number): Promise<RefusedCell[]> {
-  return em.execute<RefusedCell[]>(
+export function refusedCells(em: EntityManager, importKey: number): Promise<ImportRowError[]> {
+  return em.execute<ImportRowError[]>(
     `select r.row, e->>'column' as column, e->>'cell' as cell, e->>'value' as value, e->>'message' as message
      from import_row r cross join lateral jsonb_array_elements(r.errors) with ordinality as es (e, position)
      where r.import_key = ? and r.outcome = 'refused' order by r.row, es.position limit ${mostErrors}`,

@@ -1,33 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldChanges } from '../../../platform/audit/index.js';
+import type { ImportUndoPreview, UndoChoice } from '../import-types.js';
 import type { ImportKind } from '../kinds/index.js';
 import type { Window } from '../../../platform/shared/connection.js';
-import { fieldsLeft, type UndoChoice } from './fields-left.js';
-
-/** Number of records that an undo removed and restored. */
-export interface Undone {
-  removed: number;
-  restored: number;
-}
-
-/** An import that changed records after another, which the other's undo therefore leaves. */
-export interface LaterImport {
-  key: number;
-  fileName: string;
-  importedAt: Date;
-  records: number;
-}
-
-/** What an undo would do now. */
-export interface UndoPreview extends Undone {
-  /** Records of which something stays, because it was edited or used since, or because they are gone */
-  edited: number;
-  laterImports: LaterImport[];
-  /** Numbers of records by a field that was changed since, which staff may choose to undo as well */
-  kept: { field: string; records: number }[];
-  /** Changes whenever a kept value does */
-  seen: string;
-}
+import { fieldsLeft } from './fields-left.js';
 
 /** SQL: whether an added record has been used since, so that an undo keeps it. A second contact counts as use. */
 const inUse: Readonly<Record<ImportKind['name'], string>> = {
@@ -56,18 +32,9 @@ export async function previewUndo(
   key: number,
   kind: ImportKind,
   choices: readonly UndoChoice[] = [],
-): Promise<UndoPreview> {
+): Promise<ImportUndoPreview> {
   const left = fieldsLeft(kind, key, choices);
-  const rows = await em.execute<
-    {
-      removed: string;
-      restored: string;
-      edited: string;
-      later: { key: number; fileName: string; importedAt: string; records: number }[];
-      kept: UndoPreview['kept'];
-      seen: string;
-    }[]
-  >(
+  const [preview] = await em.execute<ImportUndoPreview[]>(
     `${left.text}, restored as (
        select record_key, bool_or(takes) as is_possible, array_agg(field) filter (where not takes) as stays from fields_left group by row, record_key
      ), added as (${addedLeft(kind)}), stays as materialized (
@@ -82,24 +49,16 @@ export async function previewUndo(
        where b.key > ? and b.kind = ? and l.outcome in ('added', 'updated') and not l.undone and b.status in ('completed', 'undone') and (stays.fields is null
          or exists (select 1 from unnest(stays.fields) f (field) where jsonb_exists(l.changes, f.field) and not jsonb_exists(l.undone_fields, f.field)))
      )
-     select (select count(*) from added where is_possible) as removed, (select count(*) from restored where is_possible) as restored,
-       (select count(*) from stays) - (select count(distinct record_key) from later) as edited,
-       (select coalesce(json_agg(json_build_object('key', key, 'fileName', file_name, 'importedAt', imported_at, 'records', records) order by key desc), '[]')
-         from (select key, file_name, imported_at, count(*) as records from later group by key, file_name, imported_at) by_import) as later,
+     select (select count(*)::int from added where is_possible) as removed, (select count(*)::int from restored where is_possible) as restored,
+       (select count(*)::int from stays) - (select count(distinct record_key)::int from later) as edited,
+       (select coalesce(json_agg(json_build_object('key', key, 'fileName', file_name, 'date', floor(extract(epoch from imported_at)), 'records', records) order by key desc), '[]')
+         from (select key, file_name, imported_at, count(*) as records from later group by key, file_name, imported_at) by_import) as "laterImports",
        (select coalesce(json_agg(json_build_object('field', part, 'records', records) order by part), '[]')
          from (select part, count(distinct row) as records from fields_left where is_kept group by part) by_part) as kept,
        (select md5(coalesce(string_agg(concat_ws(' ', row, field, now), ', ' order by row, field), '')) from fields_left where is_kept) as seen`,
     [...left.values, key, key, key, kind.name],
   );
-  const { removed = '0', restored = '0', edited = '0', later = [], kept = [], seen = '' } = rows[0] ?? {};
-  return {
-    removed: Number(removed),
-    restored: Number(restored),
-    edited: Number(edited),
-    laterImports: later.map(({ importedAt, ...one }) => ({ ...one, importedAt: new Date(importedAt) })),
-    kept,
-    seen,
-  };
+  return preview as ImportUndoPreview;
 }
 
 /** Fields of a record that were changed since, with those that belong together with them. */

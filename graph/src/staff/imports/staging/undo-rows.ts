@@ -3,10 +3,15 @@ import { recordRowChanges } from '../../../platform/audit/index.js';
 import { addCategories, removeUnusedCategories } from '../../../catalog/catalog/index.js';
 import { restoreFirstContacts } from '../../../customers/customers/index.js';
 import type { Author } from '../../../platform/shared/access.js';
+import type { BatchImport } from '../batch-import.entity.js';
+import type { UndoChoice } from '../import-types.js';
 import type { ImportKind } from '../kinds/index.js';
 import { updateTables } from './apply-rows.js';
-import { fieldsLeft, type UndoChoice } from './fields-left.js';
-import { addedLeft, type Undone } from './undo-preview.js';
+import { fieldsLeft } from './fields-left.js';
+import { addedLeft } from './undo-preview.js';
+
+/** Number of records that all undos of an import removed and restored */
+type Undone = Pick<BatchImport, 'removed' | 'restored'>;
 
 interface ImportToUndo {
   key: number;
@@ -103,12 +108,12 @@ async function removeAdded(em: EntityManager, { key, kind, at, rows: reverted }:
 }
 
 async function countUndone(em: EntityManager, importKey: number): Promise<Undone> {
-  const [counted] = await em.execute<{ removed: string; restored: string }[]>(
-    `select count(*) filter (where outcome = 'added') as removed, count(*) filter (where outcome = 'updated') as restored
+  const [counted] = await em.execute<Undone[]>(
+    `select count(*) filter (where outcome = 'added')::int as removed, count(*) filter (where outcome = 'updated')::int as restored
      from import_row where import_key = ? and (undone or undone_fields <> '{}')`,
     [importKey],
   );
-  return { removed: Number(counted?.removed ?? 0), restored: Number(counted?.restored ?? 0) };
+  return counted as Undone;
 }
 
 /**

@@ -1,7 +1,25 @@
 import { z } from 'zod';
 import { invalidInput } from '../../platform/shared/errors.js';
 import { parseInput } from '../../platform/shared/input.js';
+import type { ImportKindName, ImportScope } from './kinds/index.js';
 import type { Answers } from './recognize/index.js';
+
+/** What a caller chooses with a file, over every interface */
+export interface ImportOptions extends Partial<ImportScope> {
+  kind: ImportKindName;
+  /** Reports the changes without saving them */
+  dryRun?: boolean | null;
+  /** Saves the valid rows even if others are invalid */
+  skipBadRows?: boolean | null;
+  /** Blank cells reset their field to the default of a new record */
+  emptyBlanks?: boolean | null;
+  /** The sheet to read; by default the one with the most records */
+  sheet?: string | null;
+  /** Accepts a file whose group rows name another vendor */
+  anyVendor?: boolean | null;
+  /** Answers to the questions of the file, by their id */
+  answers?: Answers;
+}
 
 const answersInput = z
   .record(z.string().max(5000), z.string().max(100))
@@ -10,6 +28,11 @@ const answersInput = z
 /** Reads answers by the id of their question. Which ids and values count is known after the file was read. */
 export function parseAnswers(sent: unknown): Answers {
   return parseInput(z.object({ answers: answersInput }), { answers: sent ?? {} }).answers;
+}
+
+/** Reads a list of answers. */
+export function parseAnswerList(sent: readonly { id: string; value: string }[] | null | undefined): Answers {
+  return parseAnswers(Object.fromEntries((sent ?? []).map(({ id, value }) => [id, value])));
 }
 
 /** Reads the JSON text of a form field or a command. */
