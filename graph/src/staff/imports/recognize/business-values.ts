@@ -1,3 +1,4 @@
+import { mostAmount, mostEmail } from '../../../definitions/field.js';
 import { isState, stateNamed } from '../../../definitions/states.js';
 import type { Cell } from '../../../platform/xlsx-reader/index.js';
 import {
@@ -62,7 +63,7 @@ export function parseState(cell: Cell): Parsed<string> {
 }
 
 export function parseEmail(cell: Cell): Parsed<string> {
-  const parsed = parseText(cell, 254);
+  const parsed = parseText(cell, mostEmail);
   if (parsed.value === undefined || /^\S+@[^\s@]+$/.test(parsed.value)) return parsed;
   return { error: `"${excerpt(parsed.value)}" is not an email address` };
 }
@@ -93,13 +94,11 @@ export function parsePaymentMethod(cell: Cell): Parsed<string> {
   return { error: `"${excerpt(value)}" is neither CC nor ACCT` };
 }
 
-const mostCredit = '999999999.99';
-
 /** Reads an amount with at most two decimals. */
 export function parseCreditLimit(cell: Cell): Parsed<string> {
   const text = cell.kind === 'text' ? cleanText(cell.text) : '';
   if (/^(none|no limit|unlimited)$/i.test(text)) return { value: '0' };
-  const parsed = parseMoney(cell, mostCredit);
+  const parsed = parseMoney(cell, mostAmount);
   if (parsed.value !== undefined && (parsed.value.split('.')[1] ?? '').length > 2)
     return { error: `"${excerpt(cell.text)}" has more than two decimals` };
   return parsed;

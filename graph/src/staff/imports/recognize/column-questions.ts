@@ -1,13 +1,14 @@
 import { columnLetters, type SheetRow } from '../../../platform/xlsx-reader/index.js';
-import { cleanText, excerpt, shownText } from './cell-values.js';
-import { matchLine, type FoundHeader, type HeaderQuery } from './header-row.js';
-import { isAmount } from './price-basis.js';
-import { isPriceName, type HeaderCorrection } from './headers.js';
-import { answerIds, none, type ImportQuestion, type Questions } from './questions.js';
-import type { FieldRule, ReportLayout } from './report-layout.js';
-import { cellAt } from './row-reader.js';
-import { whereOf, type PriceReader } from './price-reader.js';
 import { isState, stateNamed } from '../../../definitions/states.js';
+import { cleanText, excerpt, shownText } from './cell-values.js';
+import type { FieldRule } from './field-rules.js';
+import { matchLine, type FoundHeader, type HeaderQuery } from './header-row.js';
+import { isPriceName, type HeaderCorrection } from './headers.js';
+import { isAmount } from './price-basis.js';
+import { whereOf, PriceReader } from './price-reader.js';
+import { answerIds, none, type ImportQuestion, Questions } from './questions.js';
+import type { ReportLayout } from './report-layout.js';
+import { cellAt } from './row-reader.js';
 
 interface Columns {
   readonly layout: ReportLayout;

@@ -1,20 +1,20 @@
 import { columnLetters } from '../../../platform/xlsx-reader/index.js';
 import type { FileLayout, LayoutColumn } from './file-layout.js';
-import { isOfRefusedRows, rowAndReason, type FoundHeader } from './header-row.js';
-import { certainScore, normalizeHeader, notUsed, type HeaderCorrection } from './headers.js';
-import type { LayoutFacts } from './layout-facts.js';
+import { isOfRefusedRows, rowAndReason, type FoundHeader, type HeaderQuery } from './header-row.js';
+import { certainScore, notUsed } from './headers.js';
+import { LayoutFacts } from './layout-facts.js';
 import { askAboutLayout } from './layout-questions.js';
-import type { Questions } from './questions.js';
-import type { RecordDoubts } from './record-doubts.js';
+import { Questions } from './questions.js';
+import { RecordDoubts } from './record-doubts.js';
 import type { RememberedLayout } from './remembered-layouts.js';
 import type { ReportLayout } from './report-layout.js';
-import type { RowCounts } from './row-counts.js';
+import { RowCounts } from './row-counts.js';
 
 /** A sheet after its last row */
 interface ReadSheet {
   readonly header: FoundHeader;
   readonly layout: ReportLayout;
-  readonly corrections: readonly HeaderCorrection[];
+  readonly query: HeaderQuery;
   readonly doubts: RecordDoubts;
   readonly facts: LayoutFacts;
   readonly counts: RowCounts;
@@ -27,8 +27,8 @@ type ReadAs = Pick<LayoutColumn, 'field' | 'isKnown' | 'isHidden'>;
 
 /** Returns what a file with these sheets says apart from its records, and asks a person to confirm it. */
 export function confirmedFile(read: ReadSheet, sheets: readonly string[]): FileLayout {
-  const { header, layout, corrections, facts, counts, questions, known } = read;
-  const corrected = new Set(corrections.flatMap(({ column }) => column ?? []));
+  const { header, layout, query, facts, counts, questions, known } = read;
+  const corrected = new Set(query.corrections.flatMap(({ column }) => column ?? []));
   const file = facts.layout(counts, sheets, (line, column) => readAs(read, line, column, corrected));
   const fields = header.lines.flatMap(line => line.fields);
   askAboutLayout(questions, {
@@ -43,7 +43,7 @@ export function confirmedFile(read: ReadSheet, sheets: readonly string[]): FileL
 
 /** Returns how the column is read; null if the layout says nothing about it. */
 function readAs(
-  { header, layout, doubts, hiddenColumns }: ReadSheet,
+  { header, query, doubts, hiddenColumns }: ReadSheet,
   line: number,
   column: number,
   corrected: ReadonlySet<string>,
@@ -59,7 +59,7 @@ function readAs(
   if (!found) return { field: null, isKnown: false, isHidden };
   // Who chose the field of a column has not said what its amounts are for.
   const isChosen = corrected.has(columnLetters(column));
-  const isTerm = !isChosen && found.score >= certainScore && !layout.unsure?.has(normalizeHeader(found.header));
+  const isTerm = !isChosen && found.score >= certainScore && !query.vocabulary.isUnsure(found.header);
   const isByPosition = header.rows.length === 0;
   return { field: found.field, isKnown: isOwn || (!found.breaks && (isByPosition || isTerm)), isHidden };
 }

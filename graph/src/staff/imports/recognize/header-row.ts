@@ -1,12 +1,6 @@
 import { columnLetters, type SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { columnsOf, findBreakColumns, type BreakColumn } from './break-columns.js';
-import {
-  headerTexts,
-  normalizeHeader,
-  type HeaderCorrection,
-  type HeaderMatch,
-  type HeaderVocabulary,
-} from './headers.js';
+import { headerTexts, normalizeHeader, type HeaderCorrection, type HeaderMatch, HeaderVocabulary } from './headers.js';
 
 export interface FieldColumns {
   readonly field: string;

@@ -1,11 +1,11 @@
 import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
+import type { FieldRule } from './field-rules.js';
 import { basisOfHeading } from './price-basis.js';
-import type { FieldRule } from './report-layout.js';
 
 export interface HeaderMatch {
   readonly field: string;
   readonly score: number;
-  /** Position among the field's synonyms. If two columns match a field, the lower rank wins. */
+  /** Position among the field's headings. If two columns match a field, the lower rank wins. */
   readonly rank: number;
   /** Its text is appended to that of the main column */
   readonly continues: boolean;
@@ -167,12 +167,14 @@ export class HeaderVocabulary {
   private readonly reordered = new Map<string, HeaderMatch>();
 
   private readonly prices: ReadonlySet<string>;
+  private readonly unsure: ReadonlySet<string>;
 
   constructor(rules: readonly FieldRule[]) {
     this.prices = new Set(rules.filter(({ isPrice }) => isPrice).map(({ field }) => field));
+    this.unsure = new Set(rules.flatMap(({ unsure }) => unsure).map(normalizeHeader));
     for (const { field } of rules) this.learn(field, { field, score: exact, rank: -1, continues: false });
-    for (const { field, synonyms, continuedBy = [] } of rules) {
-      synonyms.forEach((name, rank) => this.learn(name, { field, score: synonym, rank, continues: false }));
+    for (const { field, headings, continuedBy } of rules) {
+      headings.forEach((name, rank) => this.learn(name, { field, score: synonym, rank, continues: false }));
       continuedBy.forEach((name, rank) => this.learn(name, { field, score: synonym, rank, continues: true }));
     }
   }
@@ -182,6 +184,11 @@ export class HeaderVocabulary {
     const words = headerWords(text);
     if (words.length === 0) return undefined;
     return this.names.get(words.join('')) ?? this.matchWords(withoutUnits(text)) ?? this.matchPrice(text);
+  }
+
+  /** Returns whether a person confirms what the heading means, because it means another thing in some reports. */
+  isUnsure(header: string): boolean {
+    return this.unsure.has(normalizeHeader(header));
   }
 
   private matchWords(text: string): HeaderMatch | undefined {

@@ -1,5 +1,5 @@
 import { writeWorkbook } from '../../../platform/spreadsheets/index.js';
-import { readRows } from '../../../platform/xlsx-reader/index.js';
+import { readRows, type SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { besidesLayout, sheetRow, sheetRows, type CellSpec } from './fixtures/rows.js';
 import { itemLayout } from './item-layout.js';
 import {
@@ -8,7 +8,6 @@ import {
   type RecognizedReport,
   type RecognizeOptions,
 } from './report-recognizer.js';
-import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
 
 function reportOf(rows: readonly SheetRow[], options?: RecognizeOptions): RecognizedReport {
   const report = recognizeReport(itemLayout, rows, options);

@@ -1,9 +1,10 @@
 import Big from 'big.js';
 import { priceBreaksText, readPriceBreaks } from '../../../definitions/price.js';
 import { pricePerOf, unitLabels, unitsOfMeasure, type UnitOfMeasure } from '../../../definitions/unit.js';
+import type { FieldValue } from './field-rules.js';
 import { whereOf } from './price-reader.js';
-import type { PricePer, Questions } from './questions.js';
-import type { FieldValue, ReportRow } from './report-layout.js';
+import { type PricePer, Questions } from './questions.js';
+import type { ReportRow } from './report-layout.js';
 
 const pieces: ReadonlySet<UnitOfMeasure> = new Set(['each', 'hundred', 'thousand']);
 const decimals = 4;

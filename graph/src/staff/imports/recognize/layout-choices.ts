@@ -1,7 +1,7 @@
 import { columnLetters } from '../../../platform/xlsx-reader/index.js';
 import type { FoundHeader } from './header-row.js';
 import type { HeaderCorrection } from './headers.js';
-import { answerIds, none, ofColumn, type Questions } from './questions.js';
+import { answerIds, none, ofColumn, Questions } from './questions.js';
 import type { ReportLayout } from './report-layout.js';
 
 /** Returns the columns as a person chose them when they confirmed the layout. */

@@ -2,9 +2,9 @@ import { columnLetters, type Cell, type SheetRow } from '../../../platform/xlsx-
 import { cleanText, excerpt } from './cell-values.js';
 import type { FileLayout, LayoutColumn, LayoutText, TextPlace, ValueKind } from './file-layout.js';
 import type { HeaderLine } from './header-row.js';
+import { nameOfSheet, OwnReportLines } from './own-report.js';
 import { isAmount } from './price-basis.js';
-import type { RowCounts } from './row-counts.js';
-import { nameOfSheet, type OwnReportLines } from './own-report.js';
+import { RowCounts } from './row-counts.js';
 import { textsOf, type RowKind } from './row-kinds.js';
 import { shapeOfText } from './row-text.js';
 

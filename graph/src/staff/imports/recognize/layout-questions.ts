@@ -10,7 +10,7 @@ import {
 } from './file-layout.js';
 import { basisOfHeading } from './price-basis.js';
 import { whereOf, type PriceColumn } from './price-reader.js';
-import { answerIds, none, ofColumn, type QuestionChoice, type Questions } from './questions.js';
+import { answerIds, none, ofColumn, type QuestionChoice, Questions } from './questions.js';
 import type { RememberedLayout } from './remembered-layouts.js';
 import type { ReportLayout } from './report-layout.js';
 

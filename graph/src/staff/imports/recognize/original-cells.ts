@@ -1,13 +1,14 @@
 import type { WorkbookValue } from '../../../platform/spreadsheets/index.js';
 import type { Cell, SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { hasLostDigits } from './cell-values.js';
+import { headerTitle } from './field-rules.js';
 import { isOfRefusedRows, rowAndReason, type FoundHeader, type HeaderLine } from './header-row.js';
-import { notUsed, type HeaderVocabulary } from './headers.js';
+import { notUsed, HeaderVocabulary } from './headers.js';
 import { basisOfFormat, basisOfHeading } from './price-basis.js';
-import { chosenPer, readsNoPrices, type Questions } from './questions.js';
-import { headerTitle, type OriginalCell, type ReportLayout } from './report-layout.js';
+import { chosenPer, readsNoPrices, Questions } from './questions.js';
+import type { OriginalCell, ReportLayout } from './report-layout.js';
 import { cellAt } from './row-reader.js';
-import type { ValueChoices } from './value-choices.js';
+import { ValueChoices } from './value-choices.js';
 
 /** A column of the file of refused rows. */
 export interface OriginalColumn {

@@ -1,7 +1,7 @@
 import { columnLetters, type Cell } from '../../../platform/xlsx-reader/index.js';
 import { cleanText, excerpt } from './cell-values.js';
 import { basisOfCell, basisOfFormat, basisOfHeading, isDollars, type PriceBasis } from './price-basis.js';
-import { chosenPer, readsNoPrices, type PricePer, type QuestionChoice, type Questions } from './questions.js';
+import { chosenPer, readsNoPrices, type PricePer, type QuestionChoice, Questions } from './questions.js';
 
 export interface PriceColumn {
   readonly column: string;

@@ -1,11 +1,11 @@
 import { columnLetters, type SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { cleanText, excerpt, foldedCode } from './cell-values.js';
-import { normalizeHeader } from './headers.js';
 import type { HeaderLine } from './header-row.js';
-import { answerOfRow, mostSingly, type Questions } from './questions.js';
+import { normalizeHeader } from './headers.js';
+import { answerOfRow, mostSingly, Questions } from './questions.js';
 import type { ReportLayout, ReportRow } from './report-layout.js';
-import { cellAt } from './row-reader.js';
 import { RowOwners } from './row-owners.js';
+import { cellAt } from './row-reader.js';
 import { TotalRows, type RowFacts } from './total-rows.js';
 import type { VendorName } from './vendor-names.js';
 

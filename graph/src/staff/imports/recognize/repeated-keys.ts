@@ -1,5 +1,6 @@
 import { columnLetters } from '../../../platform/xlsx-reader/index.js';
-import type { FieldValue, ReportLayout, ReportRow } from './report-layout.js';
+import type { FieldValue } from './field-rules.js';
+import type { ReportLayout, ReportRow } from './report-layout.js';
 
 /** Normalizes a business key like the store: trimmed and without case. */
 export function recordKey(value: FieldValue): string {

@@ -1,18 +1,18 @@
 import { columnLetters, type ListedSheet, type SheetRow } from '../../../platform/xlsx-reader/index.js';
 import type { FileLayout } from './file-layout.js';
+import { headersOf, sampleKey } from './header-columns.js';
 import type { FieldColumns, FoundHeader, HeaderQuery } from './header-row.js';
-import { layoutKey, type RememberedLayout } from './remembered-layouts.js';
 import { HeaderVocabulary, type HeaderCorrection } from './headers.js';
 import { allSheets, askAboutSheets, Questions, type Answers, type ImportQuestion } from './questions.js';
+import { layoutKey, type RememberedLayout } from './remembered-layouts.js';
 import type { KeyColumn } from './repeated-keys.js';
-import { reportNotes, sheetNotes } from './report-notes.js';
 import type { BlankCell, FoundSheet, MappedField, ReportLayout, ReportRow, UnmappedColumn } from './report-layout.js';
-import type { RowKind } from './row-kinds.js';
-import type { ValueChoice } from './value-choices.js';
-import { headersOf, sampleKey } from './header-columns.js';
+import { reportNotes, sheetNotes } from './report-notes.js';
 import type { RowExample } from './row-counts.js';
+import type { RowKind } from './row-kinds.js';
 import type { SheetOptions } from './sheet-options.js';
 import { headerWithin, SheetRecognizer } from './sheet-recognizer.js';
+import type { ValueChoice } from './value-choices.js';
 
 /** An iterable of records with a known length; an array is one. */
 export interface RecordList extends Iterable<ReportRow> {

@@ -1,11 +1,11 @@
 import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { cleanText } from './cell-values.js';
 import type { FoundHeader } from './header-row.js';
+import { isAmount } from './price-basis.js';
 import type { ReportLayout } from './report-layout.js';
 import { cellAt } from './row-reader.js';
-import type { RowFacts } from './total-rows.js';
-import { isAmount } from './price-basis.js';
 import { bannerShape, isAmbiguousTotal, isRule, wordsOf } from './row-text.js';
+import type { RowFacts } from './total-rows.js';
 
 export const rowKinds = ['record', 'group', 'subtotal', 'repeatedHeader', 'banner', 'blank', 'footer'] as const;
 

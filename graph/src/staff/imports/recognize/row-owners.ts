@@ -1,4 +1,4 @@
-import type { Questions } from './questions.js';
+import { Questions } from './questions.js';
 import { namesVendor, type VendorName } from './vendor-names.js';
 
 const mostOwners = 50;

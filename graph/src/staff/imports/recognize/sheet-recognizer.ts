@@ -1,24 +1,24 @@
 import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { cleanText } from './cell-values.js';
-import { fixedHeader } from './fixed-header.js';
-import { findHeader, isOfRefusedRows, type FoundHeader, type HeaderQuery } from './header-row.js';
 import { askAboutMisfits, columnAnswers } from './column-questions.js';
 import { confirmedFile } from './confirmed-file.js';
-import { chosenColumns } from './layout-choices.js';
+import { fixedHeader } from './fixed-header.js';
 import { GroupNames } from './group-names.js';
-import { LayoutFacts } from './layout-facts.js';
-import { isPlainTotal, OwnReportLines } from './own-report.js';
 import { headersOf, layoutOf, sampleKey, textsOfHeader } from './header-columns.js';
+import { findHeader, isOfRefusedRows, type FoundHeader, type HeaderQuery } from './header-row.js';
+import { chosenColumns } from './layout-choices.js';
+import { LayoutFacts } from './layout-facts.js';
 import { keepOriginal, replacedText, originalColumns, type OriginalColumn } from './original-cells.js';
+import { isPlainTotal, OwnReportLines } from './own-report.js';
+import { PackedRecords } from './packed-records.js';
 import { Questions } from './questions.js';
 import { RecordDoubts } from './record-doubts.js';
+import { rememberedOf, type RememberedLayout } from './remembered-layouts.js';
+import { RepeatedKeys } from './repeated-keys.js';
 import type { OriginalCell, ReportLayout, ReportRow } from './report-layout.js';
 import { RowCounts } from './row-counts.js';
-import { refuseWithoutKey, RowReader } from './row-reader.js';
-import { PackedRecords } from './packed-records.js';
-import { RepeatedKeys } from './repeated-keys.js';
-import { rememberedOf, type RememberedLayout } from './remembered-layouts.js';
 import { RowClassifier, textsOf, type RowKind } from './row-kinds.js';
+import { refuseWithoutKey, RowReader } from './row-reader.js';
 import { bannerShape } from './row-text.js';
 import type { SheetOptions } from './sheet-options.js';
 import { suggestHeader } from './suggested-header.js';
@@ -86,7 +86,7 @@ export class SheetRecognizer {
     this.facts = new LayoutFacts(new OwnReportLines(layout.own, options));
     const { carried, ownerLabels, rules } = layout;
     const rule = rules.find(({ field }) => field === carried?.field);
-    this.groupNames = carried && new GroupNames([carried.field, ...(rule?.synonyms ?? [])], carried.maxLength);
+    this.groupNames = carried && new GroupNames([carried.field, ...(rule?.headings ?? [])], carried.maxLength);
     this.ownerNames = ownerLabels && new GroupNames(ownerLabels, longestOwner);
   }
 
@@ -141,7 +141,7 @@ export class SheetRecognizer {
     const { header, layout, doubts, facts, counts, questions, known, hiddenColumns } = this;
     if (!header) return null;
     const read = { header, layout, doubts, facts, counts, questions, known, hiddenColumns };
-    return confirmedFile({ ...read, corrections: this.query.corrections }, sheets);
+    return confirmedFile({ ...read, query: this.query }, sheets);
   }
 
   private settle(): void {

@@ -1,7 +1,7 @@
 import { scaledPrice } from '../../../definitions/price.js';
+import { mostSingly, Questions } from './questions.js';
 import type { ReportRow } from './report-layout.js';
 import { isAmbiguousTotal, isTotalWords } from './row-text.js';
-import { mostSingly, type Questions } from './questions.js';
 
 type Doubt = 'total' | 'sum' | 'heading';
 

@@ -1,7 +1,7 @@
 import { sheetRows, type CellSpec } from './fixtures/rows.js';
-import { recognizeReport, type RecognizedReport, type RecognizeOptions } from './report-recognizer.js';
-import { vendorLayout } from './vendor-layout.js';
 import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
+import { vendorLayout } from './business-layouts.js';
+import { recognizeReport, type RecognizedReport, type RecognizeOptions } from './report-recognizer.js';
 
 function reportOf(rows: readonly SheetRow[], options?: RecognizeOptions): RecognizedReport {
   const report = recognizeReport(vendorLayout, rows, options);
