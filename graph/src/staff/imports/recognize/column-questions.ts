@@ -5,13 +5,12 @@ import type { FieldRule } from './field-rules.js';
 import { matchLine, type FoundHeader, type HeaderQuery } from './header-row.js';
 import { isPriceName, type HeaderCorrection } from './headers.js';
 import { isAmount } from './price-basis.js';
-import { whereOf, PriceReader } from './price-reader.js';
-import { answerIds, none, type ImportQuestion, Questions } from './questions.js';
+import { whereOf, type PriceReader } from './prices.js';
+import { answerIds, none, type ImportQuestion, type Questions } from './questions.js';
 import type { ReportLayout } from './report-layout.js';
-import { cellAt } from './row-reader.js';
+import { cellAt } from './row-text.js';
 
 interface Columns {
-  readonly layout: ReportLayout;
   readonly query: HeaderQuery;
   readonly questions: Questions;
   readonly prices: PriceReader;
@@ -34,7 +33,7 @@ export function columnAnswers(header: FoundHeader, columns: Columns): HeaderCorr
   const [line] = header.lines;
   if (!line) return [];
   const twice =
-    header.rows.length === 0 ? [] : columns.layout.rules.flatMap(rule => chosenColumn(header, rule, columns));
+    header.rows.length === 0 ? [] : columns.query.layout.rules.flatMap(rule => chosenColumn(header, rule, columns));
   return [...twice, ...swapped(header, columns), ...ignored(header, columns)];
 }
 
@@ -42,10 +41,10 @@ export function columnAnswers(header: FoundHeader, columns: Columns): HeaderCorr
 function chosenColumn(
   header: FoundHeader,
   rule: FieldRule,
-  { layout, query, questions, prices, rows }: Columns,
+  { query, questions, prices, rows }: Columns,
 ): HeaderCorrection[] {
   const [line] = header.lines;
-  const isPrice = rule.field === layout.price;
+  const isPrice = rule.field === query.layout.price;
   if (!line || !rule.isUnique) return [];
   const columnNow = line.fields.find(({ field }) => field === rule.field)?.columns[0];
   const guessed = matchLine(header.rows, { ...query, corrections: [] });
@@ -116,7 +115,7 @@ function sampleOf(rows: readonly SheetRow[], column: number): string {
 }
 
 /** The values of two columns contradict their headings or positions. */
-function swapped(header: FoundHeader, { layout, questions, rows }: Columns): HeaderCorrection[] {
+function swapped(header: FoundHeader, { query: { layout }, questions, rows }: Columns): HeaderCorrection[] {
   const columnOf = (field: string | undefined) => header.lines[0]?.fields.find(known => known.field === field);
   const pairs = [
     { left: layout.key, right: layout.name, isSwapped: looksSwapped },
@@ -179,7 +178,7 @@ function isDearer(price: string, list: string): boolean {
 }
 
 /** Columns by position whose values do not fit were asked about with `askAboutDoubtful`. */
-function ignored(header: FoundHeader, { layout, questions }: Columns): HeaderCorrection[] {
+function ignored(header: FoundHeader, { query: { layout }, questions }: Columns): HeaderCorrection[] {
   return (header.lines[0]?.fields ?? []).flatMap(({ field, header: text, columns: [column = 1] }) => {
     const rule = layout.rules.find(known => known.field === field);
     if (!rule || !layout.proofs?.includes(field) || questions.answers[doubtfulId(column)] !== 'ignore') return [];

@@ -1,6 +1,7 @@
 import { sheetRow, sheetRows } from './fixtures/rows.js';
 import { customerLayout, vendorLayout } from './business-layouts.js';
-import { HeaderVocabulary, headerTexts, normalizeHeader } from './headers.js';
+import { headerTexts } from './header-row.js';
+import { HeaderVocabulary, normalizeHeader } from './headers.js';
 import { itemLayout } from './item-layout.js';
 
 const vocabulary = new HeaderVocabulary(itemLayout.rules);

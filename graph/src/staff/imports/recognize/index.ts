@@ -9,6 +9,7 @@ export {
   type ConfirmedLayout,
   type LayoutDifference,
   type ValueKind,
+  type RememberedLayout,
 } from './file-layout.js';
 export { rowAndReason } from './header-row.js';
 export { HeaderVocabulary, normalizeHeader, type HeaderCorrection } from './headers.js';
@@ -28,9 +29,9 @@ export {
   type ImportQuestion,
   type QuestionChoice,
   type QuestionKind,
+  type ValueChoice,
 } from './questions.js';
 export { askAboutLookalikes } from './record-doubts.js';
-export type { RememberedLayout } from './remembered-layouts.js';
 export type {
   BlankCell,
   FoundSheet,
@@ -42,15 +43,13 @@ export type {
   ReportRow,
   RowError,
   UnmappedColumn,
+  VendorName,
 } from './report-layout.js';
 export {
   recognizeReport,
   ReportRecognizer,
   type RecognizedReport,
-  type RecognizeOptions,
   type UnrecognizedReport,
 } from './report-recognizer.js';
-export type { RowExample } from './row-counts.js';
-export { rowKinds, type RowKind } from './row-kinds.js';
-export type { ValueChoice } from './value-choices.js';
-export type { VendorName } from './vendor-names.js';
+export { type RowExample, rowKinds, type RowKind } from './row-kinds.js';
+export type { RecognizeOptions } from './sheet-recognizer.js';

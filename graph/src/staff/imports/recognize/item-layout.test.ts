@@ -2,12 +2,8 @@ import { writeWorkbook } from '../../../platform/spreadsheets/index.js';
 import { readRows, type SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { besidesLayout, sheetRow, sheetRows, type CellSpec } from './fixtures/rows.js';
 import { itemLayout } from './item-layout.js';
-import {
-  recognizeReport,
-  ReportRecognizer,
-  type RecognizedReport,
-  type RecognizeOptions,
-} from './report-recognizer.js';
+import { recognizeReport, ReportRecognizer, type RecognizedReport } from './report-recognizer.js';
+import type { RecognizeOptions } from './sheet-recognizer.js';
 
 function reportOf(rows: readonly SheetRow[], options?: RecognizeOptions): RecognizedReport {
   const report = recognizeReport(itemLayout, rows, options);

@@ -14,8 +14,8 @@ import {
   parseUnit,
 } from './cell-values.js';
 import { flag, id, listed, rule, rulesOf, text, type Rule } from './field-rules.js';
-import { settlePrices } from './item-pricing.js';
 import { isAmount } from './price-basis.js';
+import { settlePrices } from './prices.js';
 import type { ReportLayout } from './report-layout.js';
 
 const unitMeanings = [

@@ -2,13 +2,12 @@ import type { WorkbookValue } from '../../../platform/spreadsheets/index.js';
 import type { Cell, SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { hasLostDigits } from './cell-values.js';
 import { headerTitle } from './field-rules.js';
-import { isOfRefusedRows, rowAndReason, type FoundHeader, type HeaderLine } from './header-row.js';
-import { notUsed, HeaderVocabulary } from './headers.js';
+import { headersOf, isOfRefusedRows, rowAndReason, type FoundHeader, type HeaderLine } from './header-row.js';
+import { notUsed, type HeaderVocabulary } from './headers.js';
 import { basisOfFormat, basisOfHeading } from './price-basis.js';
-import { chosenPer, readsNoPrices, Questions } from './questions.js';
+import { chosenPer, readsNoPrices, type Questions, type ValueChoices } from './questions.js';
 import type { OriginalCell, ReportLayout } from './report-layout.js';
-import { cellAt } from './row-reader.js';
-import { ValueChoices } from './value-choices.js';
+import { cellAt } from './row-text.js';
 
 /** A column of the file of refused rows. */
 export interface OriginalColumn {
@@ -30,7 +29,7 @@ export function originalColumns(
   questions: Questions,
 ): OriginalColumn[] {
   const columns = header.lines.flatMap((line, index) =>
-    headedColumns(line)
+    headersOf(header, index)
       .slice(0, isOfRefusedRows(line) ? -rowAndReason.length : undefined)
       .map(([column, text]) => originalColumn(line, index, column, text)),
   );
@@ -42,10 +41,6 @@ export function originalColumns(
   if (!carried || columns.some(({ field }) => field === carried.field)) return named;
   const rule = layout.rules.find(({ field }) => field === carried.field);
   return rule ? [...named, { line: 0, columns: [], header: headerTitle(rule), field: carried.field }] : named;
-}
-
-function headedColumns({ texts }: HeaderLine): (readonly [column: number, text: string])[] {
-  return [...texts].toSorted(([left], [right]) => left - right);
 }
 
 function originalColumn(line: HeaderLine, index: number, column: number, header: string): OriginalColumn {

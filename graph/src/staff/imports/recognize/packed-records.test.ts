@@ -1,4 +1,4 @@
-import { PackedRecords } from './packed-records.js';
+import { PackedRecords } from './record-list.js';
 import type { ReportRow } from './report-layout.js';
 
 const record = (row: number, description = `Wedge Anchor ${row} in x 3 ½" zinc`): ReportRow => ({

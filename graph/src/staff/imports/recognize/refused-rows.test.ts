@@ -6,12 +6,8 @@ import { rowAndReason } from './header-row.js';
 import { itemLayout } from './item-layout.js';
 import { refusedValue } from './original-cells.js';
 import type { ReportLayout } from './report-layout.js';
-import {
-  recognizeReport,
-  ReportRecognizer,
-  type RecognizedReport,
-  type RecognizeOptions,
-} from './report-recognizer.js';
+import { recognizeReport, ReportRecognizer, type RecognizedReport } from './report-recognizer.js';
+import type { RecognizeOptions } from './sheet-recognizer.js';
 
 function reportOf(layout: ReportLayout, rows: readonly SheetRow[], options?: RecognizeOptions): RecognizedReport {
   const report = recognizeReport(layout, rows, options);

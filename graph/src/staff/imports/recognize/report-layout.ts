@@ -1,6 +1,6 @@
 import type { ListedSheet } from '../../../platform/xlsx-reader/index.js';
 import type { FieldRule, FieldValue } from './field-rules.js';
-import { type PricePer, Questions } from './questions.js';
+import type { PricePer, Questions } from './questions.js';
 
 /** The report as the back office prints it. */
 export interface OwnReport {
@@ -12,6 +12,11 @@ export interface OwnReport {
   readonly labels: readonly string[];
   /** Labels of its group lines with names that the store does not have */
   readonly otherLabels?: readonly string[];
+}
+
+export interface VendorName {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** Values of a row by field. A missing field keeps the stored value. */

@@ -1,5 +1,5 @@
 import type { FoundSheet, MappedField, ReportLayout } from './report-layout.js';
-import { SheetRecognizer } from './sheet-recognizer.js';
+import type { SheetRecognizer } from './sheet-recognizer.js';
 
 /** Describes rows and columns whose reading may surprise. What is not read is part of the layout. */
 export function reportNotes(sheet: SheetRecognizer, mapping: readonly MappedField[], repeated: number): string[] {

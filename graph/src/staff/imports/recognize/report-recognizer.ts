@@ -1,18 +1,20 @@
 import { columnLetters, type ListedSheet, type SheetRow } from '../../../platform/xlsx-reader/index.js';
-import type { FileLayout } from './file-layout.js';
-import { headersOf, sampleKey } from './header-columns.js';
-import type { FieldColumns, FoundHeader, HeaderQuery } from './header-row.js';
-import { HeaderVocabulary, type HeaderCorrection } from './headers.js';
-import { allSheets, askAboutSheets, Questions, type Answers, type ImportQuestion } from './questions.js';
-import { layoutKey, type RememberedLayout } from './remembered-layouts.js';
-import type { KeyColumn } from './repeated-keys.js';
+import { type FileLayout, layoutKey, type RememberedLayout } from './file-layout.js';
+import { headersOf, sampleKey, type FieldColumns, type FoundHeader, type HeaderQuery } from './header-row.js';
+import { HeaderVocabulary } from './headers.js';
+import {
+  allSheets,
+  askAboutSheets,
+  Questions,
+  type Answers,
+  type ImportQuestion,
+  type ValueChoice,
+} from './questions.js';
+import type { KeyColumn } from './record-list.js';
 import type { BlankCell, FoundSheet, MappedField, ReportLayout, ReportRow, UnmappedColumn } from './report-layout.js';
 import { reportNotes, sheetNotes } from './report-notes.js';
-import type { RowExample } from './row-counts.js';
-import type { RowKind } from './row-kinds.js';
-import type { SheetOptions } from './sheet-options.js';
-import { headerWithin, SheetRecognizer } from './sheet-recognizer.js';
-import type { ValueChoice } from './value-choices.js';
+import type { RowExample, RowKind } from './row-kinds.js';
+import { type RecognizeOptions, headerWithin, SheetRecognizer } from './sheet-recognizer.js';
 
 /** An iterable of records with a known length; an array is one. */
 export interface RecordList extends Iterable<ReportRow> {
@@ -59,14 +61,6 @@ export interface UnrecognizedReport {
   readonly message: string;
 }
 
-export interface RecognizeOptions extends SheetOptions {
-  readonly corrections?: readonly HeaderCorrection[];
-  /** Mappings of earlier files, applied to a file with the same columns */
-  readonly remembered?: readonly RememberedLayout[];
-  /** The sheet to read; by default the one with the most records */
-  readonly sheet?: string | null;
-}
-
 /** Reads a report row by row, without holding all cells in memory. */
 export class ReportRecognizer {
   private readonly sheets: SheetRecognizer[] = [];
@@ -87,14 +81,9 @@ export class ReportRecognizer {
     private readonly options: RecognizeOptions = {},
   ) {
     this.query = {
-      key: layout.key,
-      name: layout.name,
-      enough: layout.enough ?? [],
+      layout,
       vocabulary: new HeaderVocabulary(layout.rules),
       corrections: options.corrections ?? [],
-      prices: new Set(layout.rules.filter(rule => rule.isPrice || rule.bearsOnPrice).map(({ field }) => field)),
-      ...(layout.breaks === undefined ? {} : { breaks: layout.breaks }),
-      ...(layout.price === undefined ? {} : { price: layout.price }),
     };
   }
 
@@ -152,7 +141,7 @@ export class ReportRecognizer {
   }
 
   private newSheet(name: string): SheetRecognizer {
-    return new SheetRecognizer(name, this.layout, this.query, this.options.remembered, this.options);
+    return new SheetRecognizer(name, this.query, this.options);
   }
 
   /** Returns the result. Iterating its records unpacks them. */
@@ -288,13 +277,9 @@ export class ReportRecognizer {
     keyColumn: KeyColumn,
     byPosition: readonly MappedField[],
   ): Generator<ReportRow, void, undefined> {
-    let index = 0;
-    for (const record of sheet.records) {
-      const settled = sheet.repeatedKeys.settled(record, index, keyColumn);
-      index += 1;
-      if (!settled) continue;
-      if (settled.blanks) settled.blanks = this.storedBlanks(settled.blanks, byPosition);
-      yield settled;
+    for (const record of sheet.repeatedKeys.settled(sheet.records, keyColumn)) {
+      if (record.blanks) record.blanks = this.storedBlanks(record.blanks, byPosition);
+      yield record;
     }
   }
 

@@ -1,16 +1,11 @@
 import { columnLetters, type Cell, type SheetRow } from '../../../platform/xlsx-reader/index.js';
-import type { BreakColumn } from './break-columns.js';
 import { cellError, cleanText, doubtfulId, excerpt, parseMoney, parseQuantity, type Parsed } from './cell-values.js';
 import type { FieldRule, FieldValue } from './field-rules.js';
 import type { FieldColumns, HeaderLine } from './header-row.js';
-import { PriceReader, whereOf } from './price-reader.js';
-import { Questions, type QuestionChoice } from './questions.js';
+import { type BreakColumn, PriceReader, whereOf } from './prices.js';
+import { Questions, type QuestionChoice, ValueChoices } from './questions.js';
 import type { ReportLayout, ReportRow, RowError } from './report-layout.js';
-import { ValueChoices } from './value-choices.js';
-
-export function cellAt(row: SheetRow, column: number): Cell | undefined {
-  return row.cells.find(cell => cell.column === column);
-}
+import { cellAt } from './row-text.js';
 
 export interface ReaderOptions {
   readonly reportsBlanks?: boolean | undefined;

@@ -1,28 +1,45 @@
 import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
-import { cleanText } from './cell-values.js';
 import { askAboutMisfits, columnAnswers } from './column-questions.js';
-import { confirmedFile } from './confirmed-file.js';
-import { fixedHeader } from './fixed-header.js';
-import { GroupNames } from './group-names.js';
-import { headersOf, layoutOf, sampleKey, textsOfHeader } from './header-columns.js';
-import { findHeader, isOfRefusedRows, type FoundHeader, type HeaderQuery } from './header-row.js';
-import { chosenColumns } from './layout-choices.js';
-import { LayoutFacts } from './layout-facts.js';
+import { rememberedOf, type RememberedLayout } from './file-layout.js';
+import { GroupNames } from './group-rows.js';
+import {
+  fixedHeader,
+  headersOf,
+  layoutOf,
+  sampleKey,
+  textsOfHeader,
+  findHeader,
+  isOfRefusedRows,
+  type FoundHeader,
+  type HeaderQuery,
+  suggestHeader,
+} from './header-row.js';
+import type { HeaderCorrection } from './headers.js';
+import { type KnownNames, LayoutFacts, OwnReportLines } from './layout-facts.js';
+import { confirmedFile, chosenColumns } from './layout-questions.js';
 import { keepOriginal, replacedText, originalColumns, type OriginalColumn } from './original-cells.js';
-import { isPlainTotal, OwnReportLines } from './own-report.js';
-import { PackedRecords } from './packed-records.js';
-import { Questions } from './questions.js';
+import { type Answers, type ValueChoice, Questions, ValueChoices } from './questions.js';
 import { RecordDoubts } from './record-doubts.js';
-import { rememberedOf, type RememberedLayout } from './remembered-layouts.js';
-import { RepeatedKeys } from './repeated-keys.js';
+import { PackedRecords, RepeatedKeys } from './record-list.js';
 import type { OriginalCell, ReportLayout, ReportRow } from './report-layout.js';
-import { RowCounts } from './row-counts.js';
-import { RowClassifier, textsOf, type RowKind } from './row-kinds.js';
+import { RowCounts, RowClassifier, type RowKind } from './row-kinds.js';
 import { refuseWithoutKey, RowReader } from './row-reader.js';
-import { bannerShape } from './row-text.js';
-import type { SheetOptions } from './sheet-options.js';
-import { suggestHeader } from './suggested-header.js';
-import { ValueChoices } from './value-choices.js';
+import { textAt, isPlainTotal, textsOf, bannerShape } from './row-text.js';
+
+/** What staff said about a file, and what the store knows besides. */
+export interface RecognizeOptions extends KnownNames {
+  /** Blank cells reset their field, so each one is reported */
+  readonly reportsBlanks?: boolean;
+  /** Choices by staff for unknown values */
+  readonly choices?: readonly ValueChoice[];
+  /** Answers to the questions of this file */
+  readonly answers?: Answers;
+  readonly corrections?: readonly HeaderCorrection[];
+  /** Mappings of earlier files, applied to a file with the same columns */
+  readonly remembered?: readonly RememberedLayout[];
+  /** The sheet to read; by default the one with the most records */
+  readonly sheet?: string | null;
+}
 
 /** A header must be within the first rows. */
 export const headerWithin = 200;
@@ -53,6 +70,7 @@ export class SheetRecognizer {
   /** At least one record took a field from its group row */
   isCarried = false;
   continuations = 0;
+  private readonly layout: ReportLayout;
   private readonly waiting: SheetRow[] = [];
   /** The query without answers about columns */
   private asked: HeaderQuery;
@@ -72,11 +90,11 @@ export class SheetRecognizer {
 
   constructor(
     readonly sheet: string,
-    private readonly layout: ReportLayout,
     private query: HeaderQuery,
-    private readonly remembered: readonly RememberedLayout[] = [],
-    private readonly options: SheetOptions = {},
+    private readonly options: RecognizeOptions,
   ) {
+    const { layout } = query;
+    this.layout = layout;
     this.asked = query;
     this.choices = new ValueChoices(options.choices);
     this.questions = new Questions(options.answers);
@@ -138,15 +156,14 @@ export class SheetRecognizer {
 
   /** Asks a person to confirm the layout of a file with these sheets, after the last row. */
   confirmLayout(sheets: readonly string[]): ReturnType<typeof confirmedFile> | null {
-    const { header, layout, doubts, facts, counts, questions, known, hiddenColumns } = this;
+    const { header, query, doubts, facts, counts, questions, known, hiddenColumns } = this;
     if (!header) return null;
-    const read = { header, layout, doubts, facts, counts, questions, known, hiddenColumns };
-    return confirmedFile({ ...read, query: this.query }, sheets);
+    return confirmedFile({ header, query, doubts, facts, counts, questions, known, hiddenColumns }, sheets);
   }
 
   private settle(): void {
     this.isSettled = true;
-    this.known = rememberedOf(this.query, this.remembered, query => this.headerBy(query, this.waiting));
+    this.known = rememberedOf(this.query, this.options.remembered ?? [], query => this.headerBy(query, this.waiting));
     if (this.known) {
       this.query = { ...this.query, corrections: this.known.corrections };
       this.choices = new ValueChoices(this.known.choices);
@@ -179,7 +196,7 @@ export class SheetRecognizer {
     const { layout, questions, reader } = this;
     const chosen = [...chosenColumns(header, questions, layout), ...query.corrections];
     // Which of several columns is the price was asked with all of them in view, so that answer is the first.
-    const columns = { layout, query: { ...query, corrections: chosen }, questions, prices: reader.prices, rows };
+    const columns = { query: { ...query, corrections: chosen }, questions, prices: reader.prices, rows };
     const answered = columnAnswers(header, columns);
     this.query = { ...query, corrections: [...answered, ...chosen] };
     return this.query.corrections.length === query.corrections.length
@@ -191,7 +208,7 @@ export class SheetRecognizer {
     const found = findHeader(rows, query);
     if (!this.layout.positions || found?.lines.some(isOfRefusedRows)) return found;
     // A report read by position must not have a header, which would be read as a record.
-    return found ? undefined : fixedHeader(this.layout, query.corrections);
+    return found ? undefined : fixedHeader(query);
   }
 
   private suggest(): void {
@@ -375,7 +392,7 @@ export class SheetRecognizer {
       const key = sampleKey(lineIndex, column);
       if (this.samples.has(key)) continue;
       const onPage = header === this.header ? this.columnOnPage(lineIndex, column) : column;
-      const text = cleanText(row.cells.find(cell => cell.column === onPage)?.text ?? '');
+      const text = onPage === undefined ? '' : textAt(row, onPage);
       if (text !== '') this.samples.set(key, text);
     }
   }
