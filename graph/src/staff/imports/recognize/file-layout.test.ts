@@ -3,7 +3,8 @@ import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { confirmedLayout, differencesFrom, type FileLayout, type RememberedLayout } from './file-layout.js';
 import { itemLayout } from './item-layout.js';
 import { answerOf, isAboutLayout } from './questions.js';
-import { recognizeReport, ReportRecognizer, type RecognizedReport } from './report-recognizer.js';
+import type { RecognizedReport } from './recognized-report.js';
+import { recognizeReport, ReportRecognizer } from './report-recognizer.js';
 import type { RecognizeOptions } from './sheet-recognizer.js';
 
 const vendor = { id: 'BAS', name: 'Basin Fasteners' };

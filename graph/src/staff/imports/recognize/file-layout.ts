@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { columnLetters } from '../../../platform/xlsx-reader/index.js';
-import type { FoundHeader, HeaderQuery } from './header-row.js';
+import { isByPosition, type FoundHeader, type HeaderQuery } from './header-row.js';
 import { normalizeHeader, type HeaderCorrection } from './headers.js';
 import { ofColumn, type Answers, type ValueChoice } from './questions.js';
 import type { RowKind } from './row-kinds.js';
@@ -265,10 +265,9 @@ export interface RememberedLayout {
 
 /** Hashes headers and their columns. All files without headers have the same key. */
 export function layoutKey(header: FoundHeader): string {
-  const texts =
-    header.rows.length === 0
-      ? []
-      : header.lines.map(line => [...line.texts].map(([column, text]) => `${column}=${normalizeHeader(text)}`));
+  const texts = isByPosition(header)
+    ? []
+    : header.lines.map(line => [...line.texts].map(([column, text]) => `${column}=${normalizeHeader(text)}`));
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 

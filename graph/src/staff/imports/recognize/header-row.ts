@@ -28,6 +28,20 @@ export interface FoundHeader {
   readonly score: number;
 }
 
+/** Returns whether the report has no header, so that its columns are known by position. */
+export function isByPosition({ rows }: FoundHeader): boolean {
+  return rows.length === 0;
+}
+
+export function columnsOfField(line: HeaderLine | undefined, name: string): FieldColumns | undefined {
+  return line?.fields.find(({ field }) => field === name);
+}
+
+/** Returns the columns of prices by quantity. */
+export function brokenColumns(lines: readonly HeaderLine[]): number[] {
+  return lines.flatMap(({ fields }) => fields).flatMap(({ breaks, columns }) => (breaks ? columns : []));
+}
+
 export interface HeaderQuery {
   readonly layout: ReportLayout;
   readonly vocabulary: HeaderVocabulary;
@@ -213,7 +227,7 @@ export function headerTexts(rows: readonly SheetRow[]): Map<number, string> {
 }
 
 /** Lower than any header match, because nothing in the file confirms the column. */
-const byPosition = 0.5;
+const scoreByPosition = 0.5;
 
 /** Returns the columns of a report without headers: fixed positions from column A, plus corrections by staff. */
 export function fixedHeader({ layout: { positions = [], rules }, corrections }: HeaderQuery): FoundHeader {
@@ -231,7 +245,7 @@ export function fixedHeader({ layout: { positions = [], rules }, corrections }: 
       field,
       columns: [column],
       header: rules.find(rule => rule.field === field)?.label ?? field,
-      score: corrected.has(columnLetters(column)) ? 1 : byPosition,
+      score: corrected.has(columnLetters(column)) ? 1 : scoreByPosition,
     }));
   const widest = Math.max(positions.length, ...fieldAt.keys());
   const texts = new Map(

@@ -31,25 +31,24 @@ export {
   type QuestionKind,
   type ValueChoice,
 } from './questions.js';
+export type {
+  FoundSheet,
+  MappedField,
+  UnmappedColumn,
+  RecognizedReport,
+  UnrecognizedReport,
+} from './recognized-report.js';
 export { askAboutLookalikes } from './record-doubts.js';
 export type {
   BlankCell,
-  FoundSheet,
   FormulaZero,
-  MappedField,
   OriginalCell,
   RecordValues,
   ReportLayout,
   ReportRow,
   RowError,
-  UnmappedColumn,
   VendorName,
 } from './report-layout.js';
-export {
-  recognizeReport,
-  ReportRecognizer,
-  type RecognizedReport,
-  type UnrecognizedReport,
-} from './report-recognizer.js';
+export { recognizeReport, ReportRecognizer } from './report-recognizer.js';
 export { type RowExample, rowKinds, type RowKind } from './row-kinds.js';
 export type { RecognizeOptions } from './sheet-recognizer.js';

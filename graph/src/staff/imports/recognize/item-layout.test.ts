@@ -2,7 +2,8 @@ import { writeWorkbook } from '../../../platform/spreadsheets/index.js';
 import { readRows, type SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { besidesLayout, sheetRow, sheetRows, type CellSpec } from './fixtures/rows.js';
 import { itemLayout } from './item-layout.js';
-import { recognizeReport, ReportRecognizer, type RecognizedReport } from './report-recognizer.js';
+import type { RecognizedReport } from './recognized-report.js';
+import { recognizeReport, ReportRecognizer } from './report-recognizer.js';
 import type { RecognizeOptions } from './sheet-recognizer.js';
 
 function reportOf(rows: readonly SheetRow[], options?: RecognizeOptions): RecognizedReport {

@@ -10,7 +10,14 @@ import {
   layoutHash,
   type LayoutDifference,
 } from './file-layout.js';
-import { isOfRefusedRows, rowAndReason, type FoundHeader, type HeaderQuery } from './header-row.js';
+import {
+  isByPosition,
+  brokenColumns,
+  isOfRefusedRows,
+  rowAndReason,
+  type FoundHeader,
+  type HeaderQuery,
+} from './header-row.js';
 import { certainScore, notUsed, type HeaderCorrection } from './headers.js';
 import type { LayoutFacts } from './layout-facts.js';
 import { basisOfHeading } from './price-basis.js';
@@ -32,7 +39,7 @@ function mayBear(column: LayoutColumn): boolean {
   return column.values === 'wholeNumbers' || column.values === 'amounts' || mayName(column);
 }
 
-export interface AskedLayout {
+interface AskedLayout {
   readonly file: FileLayout;
   readonly layout: ReportLayout;
   readonly known: RememberedLayout | undefined;
@@ -46,7 +53,7 @@ export interface AskedLayout {
  * Asks a person to confirm how the file reads, unless everything that it says is known exactly. What bears on prices,
  * units, currencies and vendors and is not certain has to be chosen.
  */
-export function askAboutLayout(questions: Questions, asked: AskedLayout): void {
+function askAboutLayout(questions: Questions, asked: AskedLayout): void {
   const { file, known } = asked;
   const prices = priceColumns(asked, questions);
   const { silent, units, areUnclear } = saidUnits(prices);
@@ -226,7 +233,6 @@ function askWhatFor(questions: Questions, { file, layout, prices, answered }: As
 
 /** A sheet after its last row */
 interface ReadSheet {
-  readonly header: FoundHeader;
   readonly query: HeaderQuery;
   readonly doubts: RecordDoubts;
   readonly facts: LayoutFacts;
@@ -236,31 +242,22 @@ interface ReadSheet {
   readonly hiddenColumns: ReadonlySet<number>;
 }
 
-type ReadAs = Pick<LayoutColumn, 'field' | 'isKnown' | 'isHidden'>;
-
 /** Returns what a file with these sheets says apart from its records, and asks a person to confirm it. */
-export function confirmedFile(read: ReadSheet, sheets: readonly string[]): FileLayout {
-  const { header, query, facts, counts, questions, known } = read;
+export function confirmedFile(read: ReadSheet, header: FoundHeader, sheets: readonly string[]): FileLayout {
+  const { query, facts, counts, questions, known } = read;
   const corrected = new Set(query.corrections.flatMap(({ column }) => column ?? []));
-  const file = facts.layout(counts, sheets, (line, column) => readAs(read, line, column, corrected));
-  const fields = header.lines.flatMap(line => line.fields);
-  askAboutLayout(questions, {
-    file,
-    layout: query.layout,
-    known,
-    corrected,
-    broken: fields.flatMap(({ breaks, columns }) => (breaks ? columns.map(columnLetters) : [])),
-  });
+  const file = facts.layout(counts, sheets, (line, column) => readAs(read, header, { line, column, corrected }));
+  const broken = brokenColumns(header.lines).map(columnLetters);
+  askAboutLayout(questions, { file, layout: query.layout, known, corrected, broken });
   return file;
 }
 
 /** Returns how the column is read; null if the layout says nothing about it. */
 function readAs(
-  { header, query, doubts, hiddenColumns }: ReadSheet,
-  line: number,
-  column: number,
-  corrected: ReadonlySet<string>,
-): ReadAs | null {
+  { query, doubts, hiddenColumns }: ReadSheet,
+  header: FoundHeader,
+  { line, column, corrected }: { line: number; column: number; corrected: ReadonlySet<string> },
+): Pick<LayoutColumn, 'field' | 'isKnown' | 'isHidden'> | null {
   const isHidden = hiddenColumns.has(column);
   const own = header.lines[line];
   const text = own?.texts.get(column) ?? '';
@@ -273,8 +270,7 @@ function readAs(
   // Who chose the field of a column has not said what its amounts are for.
   const isChosen = corrected.has(columnLetters(column));
   const isTerm = !isChosen && found.score >= certainScore && !query.vocabulary.isUnsure(found.header);
-  const isByPosition = header.rows.length === 0;
-  return { field: found.field, isKnown: isOwn || (!found.breaks && (isByPosition || isTerm)), isHidden };
+  return { field: found.field, isKnown: isOwn || (!found.breaks && (isByPosition(header) || isTerm)), isHidden };
 }
 
 /** Returns the columns as a person chose them when they confirmed the layout. */
@@ -301,11 +297,7 @@ export function chosenColumns(
     }),
     ...(pieces?.startsWith(ofColumn) ? chosen(pieces.slice(ofColumn.length), 'pricePieces') : []),
     ...(answers[answerIds.priceBreaks] === none
-      ? header.lines.flatMap(line =>
-          line.fields
-            .flatMap(field => (field.breaks ? field.columns : []))
-            .flatMap(at => chosen(columnLetters(at), null)),
-        )
+      ? brokenColumns(header.lines).flatMap(at => chosen(columnLetters(at), null))
       : []),
   ];
 }

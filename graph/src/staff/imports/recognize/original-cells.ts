@@ -2,7 +2,14 @@ import type { WorkbookValue } from '../../../platform/spreadsheets/index.js';
 import type { Cell, SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { hasLostDigits } from './cell-values.js';
 import { headerTitle } from './field-rules.js';
-import { headersOf, isOfRefusedRows, rowAndReason, type FoundHeader, type HeaderLine } from './header-row.js';
+import {
+  columnsOfField,
+  headersOf,
+  isOfRefusedRows,
+  rowAndReason,
+  type FoundHeader,
+  type HeaderLine,
+} from './header-row.js';
 import { notUsed, type HeaderVocabulary } from './headers.js';
 import { basisOfFormat, basisOfHeading } from './price-basis.js';
 import { chosenPer, readsNoPrices, type Questions, type ValueChoices } from './questions.js';
@@ -58,7 +65,7 @@ function nameOf(
 ): string {
   const match = vocabulary.match(header);
   if (field === undefined) return header.endsWith(notUsed) ? header : `${header} ${notUsed}`;
-  const continues = line?.fields.find(known => known.field === field)?.columns[0] !== own;
+  const continues = columnsOfField(line, field)?.columns[0] !== own;
   const rule = rules.find(known => known.field === field);
   return (match?.field === field && match.continues === continues) || !rule ? header : headerTitle(rule);
 }

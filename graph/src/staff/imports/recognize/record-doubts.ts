@@ -2,7 +2,7 @@ import { columnLetters, type SheetRow } from '../../../platform/xlsx-reader/inde
 import { scaledPrice } from '../../../definitions/price.js';
 import { cleanText, excerpt, foldedCode } from './cell-values.js';
 import { RowOwners } from './group-rows.js';
-import type { HeaderLine } from './header-row.js';
+import { columnsOfField, type HeaderLine } from './header-row.js';
 import { normalizeHeader } from './headers.js';
 import { answerOfRow, mostSingly, type Questions } from './questions.js';
 import type { ReportLayout, ReportRow, VendorName } from './report-layout.js';
@@ -39,11 +39,11 @@ export class RecordDoubts {
     this.ownerLabels = new Set((layout.ownerLabels ?? []).map(normalizeHeader));
   }
 
-  useHeader({ texts, fields }: HeaderLine): void {
+  useHeader(line: HeaderLine): void {
+    const { texts, fields } = line;
     const used = new Set(fields.flatMap(({ columns }) => columns));
-    const chosen = fields.find(({ field }) => field === vendorField)?.columns;
     this.ownerColumns =
-      chosen ??
+      columnsOfField(line, vendorField)?.columns ??
       [...texts]
         .filter(([column, text]) => !used.has(column) && this.ownerLabels.has(normalizeHeader(text)))
         .map(([column]) => column);

@@ -1,7 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { tooLarge, columnLetters } from '../../../platform/xlsx-reader/index.js';
 import type { FieldValue } from './field-rules.js';
-import type { ReportRow, ReportLayout } from './report-layout.js';
+import type { FieldColumns } from './header-row.js';
+import { fieldLabel, type ReportRow, type ReportLayout } from './report-layout.js';
 
 const megabyte = 1024 * 1024;
 const page = 64 * 1024;
@@ -63,10 +64,8 @@ function recordKey(value: FieldValue): string {
   return String(value).trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-export interface KeyColumn {
-  readonly column: number;
-  readonly header: string;
-}
+/** Where the key is */
+type KeyColumn = Pick<FieldColumns, 'columns' | 'header'>;
 
 /** Records with the same key, by their index in the sheet. */
 interface Group {
@@ -144,7 +143,11 @@ export class RepeatedKeys {
     }
   }
 
-  private settledRecord(record: ReportRow, index: number, { column, header }: KeyColumn): ReportRow | undefined {
+  private settledRecord(
+    record: ReportRow,
+    index: number,
+    { columns: [column = 1], header }: KeyColumn,
+  ): ReportRow | undefined {
     if (this.padded.has(recordKey(record.values[this.layout.key] ?? ''))) record.keepsKey = true;
     const group = this.groups.get(index);
     if (!group) return record;
@@ -155,13 +158,12 @@ export class RepeatedKeys {
       record.notes.push(`${this.others(group, index)} the same ${noun} with the same values; it counts once.`);
       return record;
     }
-    const label = layout.rules.find(rule => rule.field === layout.key)?.label ?? layout.key;
     record.errors.push({
       field: layout.key,
       column: header,
       cell: `${columnLetters(column)}${record.row}`,
       value: String(record.values[layout.key] ?? ''),
-      message: `${label}: ${this.others(group, index).toLowerCase()} the same ${noun} with different values. Keep one of them.`,
+      message: `${fieldLabel(layout, layout.key)}: ${this.others(group, index).toLowerCase()} the same ${noun} with different values. Keep one of them.`,
     });
     return record;
   }

@@ -5,8 +5,9 @@ import { customerLayout, vendorLayout } from './business-layouts.js';
 import { rowAndReason } from './header-row.js';
 import { itemLayout } from './item-layout.js';
 import { refusedValue } from './original-cells.js';
+import type { RecognizedReport } from './recognized-report.js';
 import type { ReportLayout } from './report-layout.js';
-import { recognizeReport, ReportRecognizer, type RecognizedReport } from './report-recognizer.js';
+import { recognizeReport, ReportRecognizer } from './report-recognizer.js';
 import type { RecognizeOptions } from './sheet-recognizer.js';
 
 function reportOf(layout: ReportLayout, rows: readonly SheetRow[], options?: RecognizeOptions): RecognizedReport {

@@ -1,4 +1,3 @@
-import type { ListedSheet } from '../../../platform/xlsx-reader/index.js';
 import type { FieldRule, FieldValue } from './field-rules.js';
 import type { PricePer, Questions } from './questions.js';
 
@@ -109,27 +108,7 @@ export interface ReportLayout {
   readonly unrecognized: string;
 }
 
-export interface MappedField {
-  readonly field: string;
-  readonly label: string;
-  /** Column letters; several if columns are joined or share a merged header cell */
-  readonly columns: readonly string[];
-  readonly header: string;
-  /** 1 for the field's name, 0.95 for a synonym, 0.8 for its words in another order, 0.5 for a position */
-  readonly score: number;
-  readonly sample: string;
-  readonly isHidden: boolean;
-  /** Most cells do not fit the field */
-  readonly isDoubtful: boolean;
-}
-
-export interface UnmappedColumn {
-  readonly column: string;
-  readonly header: string;
-  readonly sample: string;
-}
-
-export interface FoundSheet extends ListedSheet {
-  readonly records: number;
-  readonly isRead: boolean;
+/** Returns the name of a field on screen. */
+export function fieldLabel({ rules }: Pick<ReportLayout, 'rules'>, field: string): string {
+  return rules.find(rule => rule.field === field)?.label ?? field;
 }

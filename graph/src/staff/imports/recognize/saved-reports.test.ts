@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { readRows } from '../../../platform/xlsx-reader/index.js';
 import { customerLayout, vendorLayout } from './business-layouts.js';
 import { itemLayout } from './item-layout.js';
+import type { RecognizedReport } from './recognized-report.js';
 import type { ReportLayout } from './report-layout.js';
-import { ReportRecognizer, type RecognizedReport } from './report-recognizer.js';
+import { ReportRecognizer } from './report-recognizer.js';
 
 const saved = fileURLToPath(new URL('./fixtures/saved', import.meta.url));
 

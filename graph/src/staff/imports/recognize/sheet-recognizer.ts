@@ -3,6 +3,8 @@ import { askAboutMisfits, columnAnswers } from './column-questions.js';
 import { rememberedOf, type RememberedLayout } from './file-layout.js';
 import { GroupNames } from './group-rows.js';
 import {
+  isByPosition,
+  columnsOfField,
   fixedHeader,
   headersOf,
   layoutOf,
@@ -16,7 +18,7 @@ import {
 } from './header-row.js';
 import type { HeaderCorrection } from './headers.js';
 import { type KnownNames, LayoutFacts, OwnReportLines } from './layout-facts.js';
-import { confirmedFile, chosenColumns } from './layout-questions.js';
+import { chosenColumns } from './layout-questions.js';
 import { keepOriginal, replacedText, originalColumns, type OriginalColumn } from './original-cells.js';
 import { type Answers, type ValueChoice, Questions, ValueChoices } from './questions.js';
 import { RecordDoubts } from './record-doubts.js';
@@ -70,7 +72,7 @@ export class SheetRecognizer {
   /** At least one record took a field from its group row */
   isCarried = false;
   continuations = 0;
-  private readonly layout: ReportLayout;
+  readonly layout: ReportLayout;
   private readonly waiting: SheetRow[] = [];
   /** The query without answers about columns */
   private asked: HeaderQuery;
@@ -90,7 +92,7 @@ export class SheetRecognizer {
 
   constructor(
     readonly sheet: string,
-    private query: HeaderQuery,
+    public query: HeaderQuery,
     private readonly options: RecognizeOptions,
   ) {
     const { layout } = query;
@@ -133,13 +135,11 @@ export class SheetRecognizer {
     const header = this.answeredHeader(this.asked, rows);
     if (!this.header || !header) return false;
     this.useHeader(header);
-    const [first = 0, last = 0] = [header.rows[0]?.row, header.rows.at(-1)?.row];
-    const before = rows.filter(({ row }) => row < first);
-    before.forEach(row => this.takeBanner(row));
-    this.counts.continueAfter(last);
+    rowsAbove(header, rows).forEach(row => this.takeBanner(row));
+    this.counts.continueAfter(lastRowOf(header));
     this.current = undefined;
     this.carried = undefined;
-    rows.filter(({ row }) => row > last).forEach(row => this.take(row));
+    rowsBelow(header, rows).forEach(row => this.take(row));
     return true;
   }
 
@@ -152,13 +152,6 @@ export class SheetRecognizer {
       proofs: this.proofs,
       sampleOf: column => this.samples.get(sampleKey(0, column)),
     });
-  }
-
-  /** Asks a person to confirm the layout of a file with these sheets, after the last row. */
-  confirmLayout(sheets: readonly string[]): ReturnType<typeof confirmedFile> | null {
-    const { header, query, doubts, facts, counts, questions, known, hiddenColumns } = this;
-    if (!header) return null;
-    return confirmedFile({ header, query, doubts, facts, counts, questions, known, hiddenColumns }, sheets);
   }
 
   private settle(): void {
@@ -175,15 +168,13 @@ export class SheetRecognizer {
     const header = this.answeredHeader(this.query, this.waiting);
     if (!header) return this.suggest();
     this.useHeader(header);
-    const first = header.rows[0]?.row ?? 0;
-    const last = header.rows.at(-1)?.row ?? 0;
-    const before = this.waiting.filter(row => row.row < first);
+    const before = rowsAbove(header, this.waiting);
     before.forEach(row => this.takeBanner(row));
     before.forEach(row => this.noteOwner(this.ownerNames?.ofCriteria(row), row));
     this.carried = this.groupNames?.over(before);
     if (header.rows[0]) this.counts.addGap(header.rows[0]);
-    this.counts.continueAfter(last);
-    this.waiting.filter(row => row.row > last).forEach(row => this.take(row));
+    this.counts.continueAfter(lastRowOf(header));
+    rowsBelow(header, this.waiting).forEach(row => this.take(row));
     this.waiting.length = 0;
   }
 
@@ -191,8 +182,7 @@ export class SheetRecognizer {
   private answeredHeader(query: HeaderQuery, among: readonly SheetRow[]): FoundHeader | undefined {
     const header = this.headerBy(query, among);
     if (!header) return undefined;
-    const last = header.rows.at(-1)?.row ?? 0;
-    const rows = among.filter(({ row, cells }) => row > last && cells.length > 1);
+    const rows = rowsBelow(header, among).filter(({ cells }) => cells.length > 1);
     const { layout, questions, reader } = this;
     const chosen = [...chosenColumns(header, questions, layout), ...query.corrections];
     // Which of several columns is the price was asked with all of them in view, so that answer is the first.
@@ -212,11 +202,11 @@ export class SheetRecognizer {
   }
 
   private suggest(): void {
-    this.suggested = this.layout.positions ? undefined : suggestHeader(this.waiting, this.query);
-    const last = this.suggested?.rows.at(-1)?.row ?? 0;
+    const suggested = this.layout.positions ? undefined : suggestHeader(this.waiting, this.query);
+    this.suggested = suggested;
     // A row with a single cell is a group or a note.
-    for (const row of this.suggested ? this.waiting : [])
-      if (row.row > last && row.cells.length > 1) this.sample(row, this.suggested, 0);
+    for (const row of suggested ? rowsBelow(suggested, this.waiting) : [])
+      if (row.cells.length > 1) this.sample(row, suggested, 0);
     this.waiting.length = 0;
   }
 
@@ -230,11 +220,10 @@ export class SheetRecognizer {
       this.originals = originalColumns(header, this.layout, this.query.vocabulary, this.questions);
     }
     this.pageHeader = header;
-    if (header.rows.length > 0) this.facts.heading(header.lines);
+    if (!isByPosition(header)) this.facts.heading(header.lines);
     this.classifier = new RowClassifier(this.layout, header, this.bannerShapes);
     const [line] = header.lines;
-    if (!line) return;
-    this.doubts.useHeader(line);
+    if (line) this.doubts.useHeader(line);
   }
 
   private takeBanner(row: SheetRow): void {
@@ -258,7 +247,8 @@ export class SheetRecognizer {
     this.counts.add(kind, row);
     this.endRecord();
     if (kind === 'record') this.takeRecord(row);
-    else if (kind === 'group' || kind === 'banner') this.takeWords(kind, row);
+    if (kind === 'group') this.carried = this.groupNames?.of(row) ?? this.carried;
+    if (kind === 'group' || kind === 'banner') this.noteOwner(this.ownerNames?.of(row), row);
     if (kind === 'group' || kind === 'subtotal') this.doubts.totals.beginGroup();
   }
 
@@ -268,19 +258,14 @@ export class SheetRecognizer {
 
   /** Joins a row with more text of the name to the record above. */
   private wraps(row: SheetRow): boolean {
-    const columns = this.pageHeader?.lines[0]?.fields.find(({ field }) => field === this.layout.name)?.columns;
+    const { name, key } = this.layout;
+    const columns = columnsOfField(this.pageHeader?.lines[0], name)?.columns;
     if (!columns || !this.current) return false;
     const { values } = this.current.record;
-    if (!this.doubts.continuesName(String(values[this.layout.name] ?? ''), row, String(values[this.layout.key] ?? '')))
-      return false;
+    if (!this.doubts.continuesName(String(values[name] ?? ''), row, String(values[key] ?? ''))) return false;
     this.continuations += 1;
-    this.reader.appendName(row, this.layout.name, columns, this.current.record);
+    this.reader.appendName(row, name, columns, this.current.record);
     return true;
-  }
-
-  private takeWords(role: 'group' | 'banner', row: SheetRow): void {
-    if (role === 'group') this.carried = this.groupNames?.of(row) ?? this.carried;
-    this.noteOwner(this.ownerNames?.of(row), row);
   }
 
   /** Switches to the header of a later page, on which some programs move the columns. */
@@ -396,4 +381,18 @@ export class SheetRecognizer {
       if (text !== '') this.samples.set(key, text);
     }
   }
+}
+
+function lastRowOf({ rows }: FoundHeader): number {
+  return rows.at(-1)?.row ?? 0;
+}
+
+function rowsAbove(header: FoundHeader, rows: readonly SheetRow[]): SheetRow[] {
+  const first = header.rows[0]?.row ?? 0;
+  return rows.filter(({ row }) => row < first);
+}
+
+function rowsBelow(header: FoundHeader, rows: readonly SheetRow[]): SheetRow[] {
+  const last = lastRowOf(header);
+  return rows.filter(({ row }) => row > last);
 }

@@ -1,7 +1,8 @@
 import { sheetRows, type CellSpec } from './fixtures/rows.js';
 import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { vendorLayout } from './business-layouts.js';
-import { recognizeReport, type RecognizedReport } from './report-recognizer.js';
+import type { RecognizedReport } from './recognized-report.js';
+import { recognizeReport } from './report-recognizer.js';
 import type { RecognizeOptions } from './sheet-recognizer.js';
 
 function reportOf(rows: readonly SheetRow[], options?: RecognizeOptions): RecognizedReport {
