@@ -6,7 +6,7 @@ import type { HeaderLine } from './header-row.js';
 import { normalizeHeader } from './headers.js';
 import { isAmount } from './price-basis.js';
 import type { OwnReport, VendorName } from './report-layout.js';
-import type { RowCounts, RowKind } from './row-kinds.js';
+import { silentKinds, type RowCounts, type RowKind } from './row-kinds.js';
 import { printLabels, textsOf, shapeOfText, labelOf, nameOfGroup, lineOf } from './row-text.js';
 
 const mostTexts = 100;
@@ -16,8 +16,6 @@ const mostHeadings = 10;
 const mostWords = 12;
 const mostSamples = 3;
 const repeats = 2;
-/** Rows that are no records, but say nothing */
-const silent: ReadonlySet<RowKind> = new Set(['record', 'repeatedHeader', 'blank']);
 const mostExamples = 2;
 
 interface ColumnFacts {
@@ -119,7 +117,7 @@ export class LayoutFacts {
       texts: [...this.texts.values()].map(text => ({ ...text, isKnown: text.isKnown && this.lines.isOwnReport })),
       hasMoreTexts: this.hasMoreTexts,
       leftOut: (Object.keys(counts.byKind) as RowKind[])
-        .filter(kind => !silent.has(kind) && counts.byKind[kind] > 0)
+        .filter(kind => !silentKinds.has(kind) && counts.byKind[kind] > 0)
         .filter(kind => kind !== 'banner' && kind !== 'footer')
         .map(kind => ({
           kind,

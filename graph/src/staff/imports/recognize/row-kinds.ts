@@ -9,6 +9,9 @@ export const rowKinds = ['record', 'group', 'subtotal', 'repeatedHeader', 'banne
 
 export type RowKind = (typeof rowKinds)[number];
 
+/** Rows whose words say nothing about the layout */
+export const silentKinds: ReadonlySet<RowRole> = new Set<RowRole>(['record', 'repeatedHeader', 'blank']);
+
 /** The second row of a two-row record is a continuation; a wrapped row has only more text of the name. */
 export type RowRole = RowKind | 'continuation' | 'wrapped';
 

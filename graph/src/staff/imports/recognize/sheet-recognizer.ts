@@ -24,7 +24,7 @@ import { type Answers, type ValueChoice, Questions, ValueChoices } from './quest
 import { RecordDoubts } from './record-doubts.js';
 import { PackedRecords, RepeatedKeys } from './record-list.js';
 import type { OriginalCell, ReportLayout, ReportRow } from './report-layout.js';
-import { RowCounts, RowClassifier, type RowKind } from './row-kinds.js';
+import { silentKinds, RowCounts, RowClassifier, type RowKind } from './row-kinds.js';
 import { refuseWithoutKey, RowReader } from './row-reader.js';
 import { textAt, isPlainTotal, textsOf, bannerShape } from './row-text.js';
 
@@ -240,10 +240,9 @@ export class SheetRecognizer {
     const role = this.movedHeader(row) ? 'repeatedHeader' : this.classifier?.roleOf(row, this.current?.row);
     if (role === undefined) return;
     if (role === 'continuation') return this.continueRecord(row);
-    const isPlain = role === 'record' || role === 'repeatedHeader' || role === 'blank';
     if (role === 'wrapped' && this.wraps(row)) return;
     const kind = role === 'wrapped' ? 'group' : role;
-    if (!isPlain) this.noteText(kind, row);
+    if (!silentKinds.has(kind)) this.noteText(kind, row);
     this.counts.add(kind, row);
     this.endRecord();
     if (kind === 'record') this.takeRecord(row);
