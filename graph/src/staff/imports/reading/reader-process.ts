@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { readRows, SpreadsheetError } from '../../../platform/xlsx-reader/index.js';
-import { customerLayout } from '../recognize/customer-layout.js';
+import { customerLayout, vendorLayout } from '../recognize/business-layouts.js';
 import { itemLayout } from '../recognize/item-layout.js';
 import type { ReportRow } from '../recognize/report-layout.js';
 import { ReportRecognizer } from '../recognize/report-recognizer.js';
-import { vendorLayout } from '../recognize/vendor-layout.js';
 import type { ReaderMessage, ReadingOrder } from './reader-messages.js';
 
 // A separate process, so that a malicious file cannot crash the server. It has no database connection and no secrets.

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { customerLayout } from './customer-layout.js';
 import { sheetRows, type CellSpec } from './fixtures/rows.js';
+import { customerLayout, vendorLayout } from './business-layouts.js';
 import type { RecordValues, ReportLayout } from './report-layout.js';
 import { recognizeReport } from './report-recognizer.js';
-import { vendorLayout } from './vendor-layout.js';
 
 /** A field of a record: its value, possible headers, and the formats in which a program may print it. */
 interface Field {

@@ -1,6 +1,8 @@
+import { mostAmount, mostEmail } from '../../../definitions/field.js';
 import { isState, stateNamed } from '../../../definitions/states.js';
 import type { Cell } from '../../../platform/xlsx-reader/index.js';
 import {
+  meaningOf,
   cellError,
   cleanText,
   excerpt,
@@ -19,87 +21,87 @@ function shownText(cell: Cell): Parsed<string> {
 
 /** Reads 1 to 999,999,999, ignoring leading zeros. */
 export function parseCustomerNumber(cell: Cell): Parsed<number> {
-  const { value, error } = shownText(cell);
-  if (error || value === undefined) return error ? { error } : {};
-  if (!/^#?0*[1-9]\d{0,8}$/.test(value))
-    return { error: `"${excerpt(value)}" is not a customer number from 1 to 999,999,999` };
-  return { value: Number(value.replace('#', '')) };
+  return meaningOf(shownText(cell), text => {
+    if (!/^#?0*[1-9]\d{0,8}$/.test(text))
+      return { error: `"${excerpt(text)}" is not a customer number from 1 to 999,999,999` };
+    return { value: Number(text.replace('#', '')) };
+  });
 }
 
 /** Reads ten digits from `(602) 555-1234`, `602.555.1234 x12` or `+1 602 555 1234`. Drops the extension. */
 export function parsePhone(cell: Cell): Parsed<string> {
-  const { value, error } = shownText(cell);
-  if (error || value === undefined) return error ? { error } : {};
-  const [, number = '', extension] = /^(.*?)\s*(?:(?:x|ext\.?|extension)\s*(\d{1,6}))?$/i.exec(value) ?? [];
-  if (/^[-.()/\s0]*$/.test(number)) return {};
-  const digits = number.replace(/[\s().+/-]/g, '').replace(/^1(?=\d{10}$)/, '');
-  if (/^\d{7}$/.test(digits)) return { error: `the area code is missing in "${excerpt(value)}"` };
-  if (!/^\d{10}$/.test(digits)) return { error: `"${excerpt(value)}" is not a phone number of 10 digits` };
-  return extension === undefined
-    ? { value: digits }
-    : { value: digits, note: `the extension ${extension} was dropped` };
+  return meaningOf(shownText(cell), text => {
+    const [, number = '', extension] = /^(.*?)\s*(?:(?:x|ext\.?|extension)\s*(\d{1,6}))?$/i.exec(text) ?? [];
+    if (/^[-.()/\s0]*$/.test(number)) return {};
+    const digits = number.replace(/[\s().+/-]/g, '').replace(/^1(?=\d{10}$)/, '');
+    if (/^\d{7}$/.test(digits)) return { error: `the area code is missing in "${excerpt(text)}"` };
+    if (!/^\d{10}$/.test(digits)) return { error: `"${excerpt(text)}" is not a phone number of 10 digits` };
+    return extension === undefined
+      ? { value: digits }
+      : { value: digits, note: `the extension ${extension} was dropped` };
+  });
 }
 
 /** Reads the five digits of a zip code or ZIP+4. Restores leading zeros that Excel drops from numbers. */
 export function parseZipCode(cell: Cell): Parsed<string> {
-  const { value, error } = shownText(cell);
-  if (error || value === undefined) return error ? { error } : {};
-  const match = /^(\d{5})(?:[-\s]?\d{4})?$/.exec(value);
-  if (match) return { value: match[1] };
-  const isNumber = cell.kind === 'number' && /^\d{3,9}$/.test(value);
-  if (isNumber && value.length < 5) return { value: value.padStart(5, '0') };
-  if (isNumber && value.length > 6) return { value: value.padStart(9, '0').slice(0, 5) };
-  return { error: `"${excerpt(value)}" is not a zip code of 5 digits` };
+  return meaningOf(shownText(cell), text => {
+    const match = /^(\d{5})(?:[-\s]?\d{4})?$/.exec(text);
+    if (match) return { value: match[1] };
+    const isNumber = cell.kind === 'number' && /^\d{3,9}$/.test(text);
+    if (isNumber && text.length < 5) return { value: text.padStart(5, '0') };
+    if (isNumber && text.length > 6) return { value: text.padStart(9, '0').slice(0, 5) };
+    return { error: `"${excerpt(text)}" is not a zip code of 5 digits` };
+  });
 }
 
 /** Reads the code or name of one of the 50 states. */
 export function parseState(cell: Cell): Parsed<string> {
-  const { value, error } = shownText(cell);
-  if (error || value === undefined) return error ? { error } : {};
-  const code = value.toUpperCase().replaceAll('.', '');
-  const found = isState(code) ? code : stateNamed(value);
-  return found ? { value: found } : { error: `"${excerpt(value)}" is not one of the 50 states` };
+  return meaningOf(shownText(cell), text => {
+    const code = text.toUpperCase().replaceAll('.', '');
+    const found = isState(code) ? code : stateNamed(text);
+    return found ? { value: found } : { error: `"${excerpt(text)}" is not one of the 50 states` };
+  });
 }
 
 export function parseEmail(cell: Cell): Parsed<string> {
-  const parsed = parseText(cell, 254);
+  const parsed = parseText(cell, mostEmail);
   if (parsed.value === undefined || /^\S+@[^\s@]+$/.test(parsed.value)) return parsed;
   return { error: `"${excerpt(parsed.value)}" is not an email address` };
 }
 
 /** Reads `COD`, `CASH`, `NET30`, `N30` or `NET 30 DAYS`. */
 export function parseTerms(cell: Cell): Parsed<string> {
-  const { value, error } = shownText(cell);
-  if (error || value === undefined) return error ? { error } : {};
-  const words = value.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  if (/^(COD|CASH|CASHONDELIVERY|CASHONLY|DUEONRECEIPT)$/.test(words)) return { value: 'COD' };
-  const days = /^(?:N|NET)?(30|45|50)(?:D|DAY|DAYS|NET)?$/.exec(words)?.[1];
-  return days
-    ? { value: `NET${days}` }
-    : {
-        error: `unknown terms "${excerpt(value)}": use COD, NET30, NET45 or NET50`,
-        isUnknown: true,
-      };
+  return meaningOf(shownText(cell), text => {
+    const words = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+    if (/^(COD|CASH|CASHONDELIVERY|CASHONLY|DUEONRECEIPT)$/.test(words)) return { value: 'COD' };
+    const days = /^(?:N|NET)?(30|45|50)(?:D|DAY|DAYS|NET)?$/.exec(words)?.[1];
+    return days
+      ? { value: `NET${days}` }
+      : {
+          error: `unknown terms "${excerpt(text)}": use COD, NET30, NET45 or NET50`,
+          isUnknown: true,
+        };
+  });
 }
 
 /** Reads `CC`, `CREDIT CARD`, `ACCT` or `ON ACCOUNT`. */
 export function parsePaymentMethod(cell: Cell): Parsed<string> {
-  const { value, error } = shownText(cell);
-  if (error || value === undefined) return error ? { error } : {};
-  const words = value.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  if (/^(CC|CARD|CREDITCARD|CREDIT|VISA|MC|MASTERCARD|AMEX)$/.test(words)) return { value: 'CC' };
-  if (/^(ACCT|ACCOUNT|ONACCOUNT|ONACCT|CHARGE|CHARGEACCOUNT|OPEN|OPENACCOUNT|HOUSE|HOUSEACCOUNT|INVOICE)$/.test(words))
-    return { value: 'ACCT' };
-  return { error: `"${excerpt(value)}" is neither CC nor ACCT` };
+  return meaningOf(shownText(cell), text => {
+    const words = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+    if (/^(CC|CARD|CREDITCARD|CREDIT|VISA|MC|MASTERCARD|AMEX)$/.test(words)) return { value: 'CC' };
+    if (
+      /^(ACCT|ACCOUNT|ONACCOUNT|ONACCT|CHARGE|CHARGEACCOUNT|OPEN|OPENACCOUNT|HOUSE|HOUSEACCOUNT|INVOICE)$/.test(words)
+    )
+      return { value: 'ACCT' };
+    return { error: `"${excerpt(text)}" is neither CC nor ACCT` };
+  });
 }
-
-const mostCredit = '999999999.99';
 
 /** Reads an amount with at most two decimals. */
 export function parseCreditLimit(cell: Cell): Parsed<string> {
   const text = cell.kind === 'text' ? cleanText(cell.text) : '';
   if (/^(none|no limit|unlimited)$/i.test(text)) return { value: '0' };
-  const parsed = parseMoney(cell, mostCredit);
+  const parsed = parseMoney(cell, mostAmount);
   if (parsed.value !== undefined && (parsed.value.split('.')[1] ?? '').length > 2)
     return { error: `"${excerpt(cell.text)}" has more than two decimals` };
   return parsed;

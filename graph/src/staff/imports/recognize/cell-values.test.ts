@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { cleanText, parseFlag, parseId, parseImage, parseMoney, parseQuantity, parseText } from './cell-values.js';
 import { cell, type CellSpec } from './fixtures/rows.js';
 import { growth, mostGrowth } from '../../../../test/growth.js';
+import { cleanText, parseFlag, parseId, parseImage, parseMoney, parseQuantity, parseText } from './cell-values.js';
 
 type Spec = Exclude<CellSpec, null>;
 

@@ -252,34 +252,43 @@ export function parseImage(cell: Cell, maxLength: number): Parsed<string> {
     : { error: `"${excerpt(parsed.value)}" is not an address that starts with https:// or /` };
 }
 
+/** Reads what a text means, unless it is blank or wrong. */
+export function meaningOf<Value>(
+  { value, error }: Parsed<string>,
+  read: (text: string) => Parsed<Value>,
+): Parsed<Value> {
+  if (error) return { error };
+  return value === undefined ? blank : read(value);
+}
+
 /** Reads codes such as `EA`, `PKG` or `/C`. */
 export function parseUnit(cell: Cell): Parsed<UnitOfMeasure> {
-  const { value, error } = parseText(cell, 50);
-  if (error || value === undefined) return error ? { error } : {};
-  const unit = unitOf(value);
-  return unit ? { value: unit } : { error: `unknown unit of measure "${excerpt(value)}"` };
+  return meaningOf(parseText(cell, 50), code => {
+    const unit = unitOf(code);
+    return unit ? { value: unit } : { error: `unknown unit of measure "${excerpt(code)}"` };
+  });
 }
 
 /** Reads what a price is for, such as `C`, `E`, `100` or `per M`. */
 export function parsePricedUnit(cell: Cell): Parsed<UnitOfMeasure> {
-  const { value, error } = parseText(cell, 50);
-  if (error || value === undefined) return error ? { error } : {};
-  const unit = pricedUnitOf(value);
-  return unit ? { value: unit } : { error: `unknown unit "${excerpt(value)}"` };
+  return meaningOf(parseText(cell, 50), code => {
+    const unit = pricedUnitOf(code);
+    return unit ? { value: unit } : { error: `unknown unit "${excerpt(code)}"` };
+  });
 }
 
 /** Reads `Thread: 3/8-16; Length: 2 in`. */
 export function parseAttributes(cell: Cell, maxLength: number): Parsed<string> {
-  const { value, error } = parseText(cell, maxLength);
-  if (error || value === undefined) return error ? { error } : {};
-  const attributes = readAttributes(value);
-  return typeof attributes === 'string' ? { error: attributes } : { value: attributesText(attributes) };
+  return meaningOf(parseText(cell, maxLength), text => {
+    const attributes = readAttributes(text);
+    return typeof attributes === 'string' ? { error: attributes } : { value: attributesText(attributes) };
+  });
 }
 
 /** Reads `100: 1.95, 500: 1.80`. */
 export function parsePriceBreaks(cell: Cell, maxLength: number): Parsed<string> {
-  const { value, error } = parseText(cell, maxLength);
-  if (error || value === undefined) return error ? { error } : {};
-  const breaks = readPriceBreaks(value);
-  return typeof breaks === 'string' ? { error: breaks } : { value: priceBreaksText(breaks) };
+  return meaningOf(parseText(cell, maxLength), text => {
+    const breaks = readPriceBreaks(text);
+    return typeof breaks === 'string' ? { error: breaks } : { value: priceBreaksText(breaks) };
+  });
 }

@@ -1,16 +1,25 @@
 import { columnLetters, type SheetRow } from '../../../platform/xlsx-reader/index.js';
-import { cleanText, excerpt, shownText } from './cell-values.js';
-import { matchLine, type FieldColumns, type FoundHeader, type HeaderQuery } from './header-row.js';
-import { isAmount } from './price-basis.js';
-import { isPriceName, type HeaderCorrection } from './headers.js';
-import { answerIds, none, type ImportQuestion, type QuestionChoice, type Questions } from './questions.js';
-import type { FieldRule, ReportLayout } from './report-layout.js';
-import { cellAt } from './row-reader.js';
-import { whereOf, type PriceReader } from './price-reader.js';
 import { isState, stateNamed } from '../../../definitions/states.js';
+import { excerpt, shownText } from './cell-values.js';
+import type { FieldRule } from './field-rules.js';
+import {
+  isByPosition,
+  columnsOfField,
+  brokenColumns,
+  lastRowOf,
+  matchLine,
+  type FieldColumns,
+  type FoundHeader,
+  type HeaderQuery,
+} from './header-row.js';
+import { isPriceName, type HeaderCorrection } from './headers.js';
+import { isAmount } from './price-basis.js';
+import { whereOf, type PriceReader } from './prices.js';
+import { answerIds, none, type ImportQuestion, type QuestionChoice, type Questions } from './questions.js';
+import { fieldLabel, type ReportLayout } from './report-layout.js';
+import { textAt, cellAt } from './row-text.js';
 
 interface Columns {
-  readonly layout: ReportLayout;
   readonly query: HeaderQuery;
   readonly questions: Questions;
   readonly prices: PriceReader;
@@ -32,8 +41,9 @@ const fewestWrong = 2;
 export function columnAnswers(header: FoundHeader, columns: Columns): HeaderCorrection[] {
   const [line] = header.lines;
   if (!line) return [];
-  const twice =
-    header.rows.length === 0 ? [] : columns.layout.rules.flatMap(rule => chosenColumn(header, rule, columns));
+  const twice = isByPosition(header)
+    ? []
+    : columns.query.layout.rules.flatMap(rule => chosenColumn(header, rule, columns));
   return [...twice, ...swapped(header, columns), ...ignored(header, columns)];
 }
 
@@ -42,22 +52,22 @@ export function columnAnswers(header: FoundHeader, columns: Columns): HeaderCorr
  * key, a report needs a known column; without one, staff map all of them.
  */
 export function askForKey(
-  { rows: headerRows, lines: [line] }: FoundHeader,
-  { layout, questions, rows }: Pick<Columns, 'layout' | 'questions' | 'rows'>,
+  header: FoundHeader,
+  { query: { layout }, questions, rows }: Pick<Columns, 'query' | 'questions' | 'rows'>,
 ): void {
-  const key = layout.rules.find(({ field }) => field === layout.key);
-  if (!line || !key || line.fields.some(({ field }) => field === key.field)) return;
+  const [line] = header.lines;
+  if (!line || columnsOfField(line, layout.key)) return;
   const isOther = ({ field }: FieldColumns) => !layout.rules.some(rule => rule.field === field && rule.isId);
   const others = new Set(line.fields.filter(isOther).flatMap(({ columns }) => columns));
   const isFilled = (column: number) =>
-    rows.map(row => cleanText(cellAt(row, column)?.text ?? '')).some(text => text !== '' && layout.isKey(text));
+    rows.map(row => textAt(row, column)).some(text => text !== '' && layout.isKey(text));
   const among = [...line.texts].filter(([column]) => !others.has(column) && isFilled(column));
   if (among.length === 0 || others.size === 0) return;
   questions.ask({
     id: answerIds.keyColumn,
     kind: 'columnOrder',
-    where: `Row ${headerRows.at(-1)?.row ?? 1}`,
-    text: `No heading says which column is the ${key.label.toLowerCase()}. Which one is it?`,
+    where: `Row ${lastRowOf(header)}`,
+    text: `No heading says which column is the ${fieldLabel(layout, layout.key).toLowerCase()}. Which one is it?`,
     choices: [
       ...among.map(([column, heading]) => columnChoice(rows, column, heading)),
       { value: none, label: 'None of them' },
@@ -69,40 +79,34 @@ export function askForKey(
 function chosenColumn(
   header: FoundHeader,
   rule: FieldRule,
-  { layout, query, questions, prices, rows }: Columns,
+  { query, questions, prices, rows }: Columns,
 ): HeaderCorrection[] {
   const [line] = header.lines;
-  const isPrice = rule.field === layout.price;
+  const isPrice = rule.field === query.layout.price;
   if (!line || !rule.isUnique) return [];
-  const columnNow = line.fields.find(({ field }) => field === rule.field)?.columns[0];
-  const guessed = matchLine(header.rows, { ...query, corrections: [] });
-  const guess = guessed.fields.find(({ field }) => field === rule.field)?.columns[0];
+  const columnNow = columnsOfField(line, rule.field)?.columns[0];
+  const guess = columnsOfField(matchLine(header.rows, { ...query, corrections: [] }), rule.field)?.columns[0];
   // Staff have already decided otherwise.
   if (columnNow !== guess) return [];
-  const isBroken = questions.answers[answerIds.priceBreaks] !== none;
-  const broken = new Set(line.fields.flatMap(({ breaks, columns }) => (breaks && isBroken ? columns : [])));
+  const broken = questions.answers[answerIds.priceBreaks] === none ? [] : brokenColumns([line]);
   const corrected = new Set(
     query.corrections.filter(({ field }) => field !== null && field !== rule.field).map(({ column }) => column),
   );
   const all = [...line.texts].flatMap(([column, text]): Column[] => {
     const match = query.vocabulary.match(text);
     const isOwn = match?.field === rule.field && !match.continues;
-    const isAlike = isPrice && !match && !broken.has(column) && isPriceName(text);
+    const isAlike = isPrice && !match && !broken.includes(column) && isPriceName(text);
     const isFilled = column === columnNow || rows.some(row => isValue(row, column, rule));
     return (isOwn || isAlike) && isFilled && !corrected.has(columnLetters(column)) ? [{ column, header: text }] : [];
   });
   // A percentage or another currency is decided first, and may leave only one.
   const foreign = all.length > 1 ? all.filter(({ header: text }) => prices.headingOf(text).currency !== undefined) : [];
-  const read = foreign.filter(
-    ({ column, header: text }) => prices.askAboutHeading(columnLetters(column), text) !== 'ignore',
+  const asked = new Map(
+    foreign.map(found => [found, prices.askAboutHeading(columnLetters(found.column), found.header)] as const),
   );
-  const among = all.filter(found => !foreign.includes(found) || read.includes(found));
-  const unread = foreign
-    .filter(found => !read.includes(found))
-    .map(({ column, header: text }) => ({ header: text, column: columnLetters(column), field: null }));
-  const isOpen = read.some(
-    ({ column, header: text }) => prices.askAboutHeading(columnLetters(column), text) === undefined,
-  );
+  const among = all.filter(found => asked.get(found) !== 'ignore');
+  const unread = foreign.filter(found => !among.includes(found)).map(found => correctionOf(found, null));
+  const isOpen = foreign.some(found => asked.get(found) === undefined);
   if (isOpen || among.length === 0 || (among.length === 1 && (unread.length > 0 || among[0]?.column === columnNow)))
     return unread;
   const answer = questions.ask({
@@ -120,18 +124,17 @@ function chosenColumn(
   if (answer === undefined) return unread;
   return [
     ...unread,
-    ...among.map(({ column, header: text }) => ({
-      header: text,
-      column: columnLetters(column),
-      field: columnLetters(column) === answer ? rule.field : null,
-    })),
+    ...among.map(found => correctionOf(found, columnLetters(found.column) === answer ? rule.field : null)),
   ];
 }
 
+function correctionOf({ column, header }: Column, field: string | null): HeaderCorrection {
+  return { header, column: columnLetters(column), field };
+}
+
 function isValue(row: SheetRow, column: number, { isPrice }: FieldRule): boolean {
-  const cell = cellAt(row, column);
-  const text = cleanText(cell?.text ?? '');
-  return isPrice ? cell?.kind === 'number' || /^\D{0,4}\d/.test(text) : text !== '';
+  const text = textAt(row, column);
+  return isPrice ? cellAt(row, column)?.kind === 'number' || /^\D{0,4}\d/.test(text) : text !== '';
 }
 
 function columnChoice(rows: readonly SheetRow[], column: number, heading: string): QuestionChoice {
@@ -145,8 +148,8 @@ function sampleOf(rows: readonly SheetRow[], column: number): string {
 }
 
 /** The values of two columns contradict their headings or positions. */
-function swapped(header: FoundHeader, { layout, questions, rows }: Columns): HeaderCorrection[] {
-  const columnOf = (field: string | undefined) => header.lines[0]?.fields.find(known => known.field === field);
+function swapped(header: FoundHeader, { query: { layout }, questions, rows }: Columns): HeaderCorrection[] {
+  const columnOf = (field = '') => columnsOfField(header.lines[0], field);
   const pairs = [
     { left: layout.key, right: layout.name, isSwapped: looksSwapped },
     { left: layout.price, right: 'basePrice', isSwapped: isDearer },
@@ -156,35 +159,27 @@ function swapped(header: FoundHeader, { layout, questions, rows }: Columns): Hea
     const [one, other] = [columnOf(left), columnOf(right)];
     const [first, second] = [one?.columns[0], other?.columns[0]];
     if (!one || !other || first === undefined || second === undefined) return [];
-    const texts = rows.map(row => [first, second].map(column => cleanText(cellAt(row, column)?.text ?? '')));
+    const texts = rows.map(row => [textAt(row, first), textAt(row, second)] as const);
     const filled = texts.filter(([a, b]) => a !== '' && b !== '');
-    const wrong = filled.filter(([a = '', b = '']) => isSwapped(a, b));
-    const id = `columnOrder:${columnLetters(first)}+${columnLetters(second)}`;
+    const wrong = filled.filter(([a, b]) => isSwapped(a, b));
     if (wrong.length < fewestWrong || wrong.length <= filled.length * majority) return [];
-    const labels = [left, right].map(
-      field => layout.rules.find(rule => rule.field === field)?.label.toLowerCase() ?? '',
-    );
+    const [a, b] = [columnLetters(first), columnLetters(second)];
+    const [leftLabel, rightLabel] = [one, other].map(({ field }) => fieldLabel(layout, field).toLowerCase());
     const question = {
-      id,
+      id: `columnOrder:${a}+${b}`,
       kind: 'columnOrder' as const,
-      where: `Columns ${columnLetters(first)} and ${columnLetters(second)}`,
-      text: `The ${labels[0]} and the ${labels[1]} look swapped. Which column is which?`,
+      where: `Columns ${a} and ${b}`,
+      text: `The ${leftLabel} and the ${rightLabel} look swapped. Which column is which?`,
       choices: [
-        {
-          value: 'swap',
-          label: `${columnLetters(first)} is the ${labels[1]}, ${columnLetters(second)} the ${labels[0]}`,
-        },
-        {
-          value: 'asIs',
-          label: `${columnLetters(first)} is the ${labels[0]}, ${columnLetters(second)} the ${labels[1]}`,
-        },
+        { value: 'swap', label: `${a} is the ${rightLabel}, ${b} the ${leftLabel}` },
+        { value: 'asIs', label: `${a} is the ${leftLabel}, ${b} the ${rightLabel}` },
       ],
     };
     const answers = wrong.slice(0, mostRows).map(values => questions.ask(question, values.map(excerpt).join(' | ')));
     return answers[0] === 'swap'
       ? [
-          { header: one.header, column: columnLetters(first), field: other.field },
-          { header: other.header, column: columnLetters(second), field: one.field },
+          correctionOf({ header: one.header, column: first }, other.field),
+          correctionOf({ header: other.header, column: second }, one.field),
         ]
       : [];
   });
@@ -208,12 +203,12 @@ function isDearer(price: string, list: string): boolean {
 }
 
 /** Columns by position whose values do not fit were asked about with `askAboutDoubtful`. */
-function ignored(header: FoundHeader, { layout, questions }: Columns): HeaderCorrection[] {
+function ignored(header: FoundHeader, { query: { layout }, questions }: Columns): HeaderCorrection[] {
   return (header.lines[0]?.fields ?? []).flatMap(({ field, header: text, columns: [column = 1] }) => {
     const rule = layout.rules.find(known => known.field === field);
     if (!rule || !layout.proofs?.includes(field) || questions.answers[doubtfulId(column)] !== 'ignore') return [];
     askAboutDoubtful(questions, rule, { column, header: text });
-    return [{ header: text, column: columnLetters(column), field: null }];
+    return [correctionOf({ header: text, column }, null)];
   });
 }
 
@@ -260,7 +255,7 @@ export function askAboutMisfits(
   { header, proofs, sampleOf }: Misfits,
 ): void {
   for (const [field, { right, wrong }] of proofs) {
-    const found = header.lines[0]?.fields.find(known => known.field === field);
+    const found = columnsOfField(header.lines[0], field);
     const rule = rules.find(known => known.field === field);
     if (wrong < fewestWrong || wrong <= right || !found || !rule) continue;
     const [column = 1] = found.columns;

@@ -1,15 +1,11 @@
-import { confirmedLayout, differencesFrom, type FileLayout } from './file-layout.js';
 import { sheetRows, type CellSpec } from './fixtures/rows.js';
+import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
+import { confirmedLayout, differencesFrom, type FileLayout, type RememberedLayout } from './file-layout.js';
 import { itemLayout } from './item-layout.js';
 import { answerOf, isAboutLayout } from './questions.js';
-import {
-  recognizeReport,
-  ReportRecognizer,
-  type RecognizedReport,
-  type RecognizeOptions,
-} from './report-recognizer.js';
-import type { RememberedLayout } from './remembered-layouts.js';
-import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
+import type { RecognizedReport } from './recognized-report.js';
+import { recognizeReport, ReportRecognizer } from './report-recognizer.js';
+import type { RecognizeOptions } from './sheet-recognizer.js';
 
 const vendor = { id: 'BAS', name: 'Basin Fasteners' };
 const names = { store: 'Saguaro Tool & Supply', groups: ['anchors', 'hand tools'] };

@@ -1,12 +1,10 @@
-import { columnLetters, type SheetRow } from '../../../platform/xlsx-reader/index.js';
-import { columnsOf, findBreakColumns, type BreakColumn } from './break-columns.js';
-import {
-  headerTexts,
-  normalizeHeader,
-  type HeaderCorrection,
-  type HeaderMatch,
-  type HeaderVocabulary,
-} from './headers.js';
+import { columnLetters, type SheetRow, columnNumber } from '../../../platform/xlsx-reader/index.js';
+import { cleanText } from './cell-values.js';
+import { normalizeHeader, type HeaderCorrection, type HeaderMatch, type HeaderVocabulary } from './headers.js';
+import { isAmount } from './price-basis.js';
+import { columnsOf, findBreakColumns, type BreakColumn } from './prices.js';
+import type { ReportLayout } from './report-layout.js';
+import { wordsOf } from './row-text.js';
 
 export interface FieldColumns {
   readonly field: string;
@@ -30,25 +28,30 @@ export interface FoundHeader {
   readonly score: number;
 }
 
-export interface HeaderQuery {
-  readonly key: string;
-  /** Besides the key, one of these fields makes a header */
-  readonly enough: readonly string[];
-  readonly vocabulary: HeaderVocabulary;
-  readonly corrections: readonly HeaderCorrection[];
-  readonly name: string;
-  /** The price that customers pay */
-  readonly price?: string;
-  /** Fields that are prices, or say what a price is for */
-  readonly prices: ReadonlySet<string>;
-  /** The field of columns such as "Qty 1" and "Price 1" */
-  readonly breaks?: string;
+/** Returns whether the report has no header, so that its columns are known by position. */
+export function isByPosition({ rows }: FoundHeader): boolean {
+  return rows.length === 0;
 }
 
-const mostRows = 3;
-const otherFields = 2;
+export function columnsOfField(line: HeaderLine | undefined, name: string): FieldColumns | undefined {
+  return line?.fields.find(({ field }) => field === name);
+}
+
+/** Returns the columns of prices by quantity. */
+export function brokenColumns(lines: readonly HeaderLine[]): number[] {
+  return lines.flatMap(({ fields }) => fields).flatMap(({ breaks, columns }) => (breaks ? columns : []));
+}
+
+export interface HeaderQuery {
+  readonly layout: ReportLayout;
+  readonly vocabulary: HeaderVocabulary;
+  readonly corrections: readonly HeaderCorrection[];
+}
+
 /** Last columns of a file of refused rows. */
 export const rowAndReason = ['Row', 'Reason'] as const;
+const mostRows = 3;
+const otherFields = 2;
 /** Two lines must match clearly more fields than one header split over two rows. */
 const secondLineCost = 0.9;
 
@@ -63,12 +66,12 @@ export function findHeader(rows: readonly SheetRow[], query: HeaderQuery): Found
 type Rule = (line: HeaderLine, query: HeaderQuery) => boolean;
 
 /** Of items, key and name suffice with any other column, because staff are asked what it contains. */
-const hasThreeFields: Rule = ({ fields, texts }, { price, name }) =>
+const hasThreeFields: Rule = ({ fields, texts }, { layout: { price, name } }) =>
   fields.length > otherFields ||
   (price !== undefined && texts.size > otherFields && fields.some(({ field }) => field === name));
 
 /** Two columns suffice if they are the key and a price, if staff chose the key, or in a file of refused rows. */
-const isEnough: Rule = (line, { key, enough, corrections }) =>
+const isEnough: Rule = (line, { layout: { key, enough = [] }, corrections }) =>
   isOfRefusedRows(line) ||
   (line.fields.length >= otherFields &&
     (corrections.some(({ field }) => field === key) || line.fields.some(({ field }) => enough.includes(field))));
@@ -116,7 +119,7 @@ function best(found: readonly (FoundHeader | undefined)[]): FoundHeader | undefi
 
 function joined(rows: readonly SheetRow[], query: HeaderQuery, rule: Rule): FoundHeader | undefined {
   const line = matchLine(rows, query);
-  if (!line.fields.some(field => field.field === query.key) || !rule(line, query)) return undefined;
+  if (!line.fields.some(field => field.field === query.layout.key) || !rule(line, query)) return undefined;
   return { rows, lines: [line], score: scoreOf(line) };
 }
 
@@ -153,18 +156,13 @@ export function matchLine(rows: readonly SheetRow[], query: HeaderQuery): Header
     if (!candidate.continues && !own.has(candidate.field)) own.set(candidate.field, candidate);
   }
   const fields = [...own.values()].map(candidate => fieldColumns(candidate, candidates, texts, rows));
-  const breaks =
-    query.breaks === undefined || own.has(query.breaks) ? [] : findBreakColumns(unnamed(texts, candidates, query));
-  if (query.breaks !== undefined && breaks.length > 0)
-    fields.push({
-      field: query.breaks,
-      columns: columnsOf(breaks),
-      header: columnsOf(breaks)
-        .map(column => texts.get(column))
-        .join(' + '),
-      score: 1,
-      breaks,
-    });
+  const { breaks: field } = query.layout;
+  if (field !== undefined && !own.has(field)) {
+    const breaks = findBreakColumns(unnamed(texts, candidates, query));
+    const columns = columnsOf(breaks);
+    const header = columns.map(column => texts.get(column)).join(' + ');
+    if (breaks.length > 0) fields.push({ field, columns, header, score: 1, breaks });
+  }
   return { fields: fields.toSorted((left, right) => (left.columns[0] ?? 0) - (right.columns[0] ?? 0)), texts };
 }
 
@@ -206,4 +204,136 @@ function fieldColumns(
   columns.push(...continued.map(candidate => candidate.column));
   const header = [own, ...continued].map(candidate => candidate.header).join(' + ');
   return { field: own.field, columns, header, score: own.score };
+}
+
+/** Returns the header of each column: its rows joined, with merged cells repeated for every column they cover. */
+export function headerTexts(rows: readonly SheetRow[]): Map<number, string> {
+  const texts = new Map<number, string>();
+  rows.forEach((row, index) => {
+    const isLast = index === rows.length - 1;
+    for (const cell of row.cells) {
+      const text = cell.text.replace(/\s+/g, ' ').trim();
+      if (text === '') continue;
+      const span = row.spans.find(candidate => candidate.firstColumn === cell.column);
+      // In the last row, a merged cell is one field with several columns.
+      const lastColumn = isLast ? cell.column : (span?.lastColumn ?? cell.column);
+      for (let column = cell.column; column <= lastColumn; column += 1) {
+        const above = texts.get(column);
+        texts.set(column, above === undefined ? text : `${above} ${text}`);
+      }
+    }
+  });
+  return texts;
+}
+
+/** Lower than any header match, because nothing in the file confirms the column. */
+const scoreByPosition = 0.5;
+
+/** Returns the columns of a report without headers: fixed positions from column A, plus corrections by staff. */
+export function fixedHeader({ layout: { positions = [], rules }, corrections }: HeaderQuery): FoundHeader {
+  const fieldAt = new Map<number, string>(positions.map((field, index) => [index + 1, field]));
+  for (const { column, field } of corrections) {
+    if (column === undefined) continue;
+    for (const [at, known] of fieldAt) if (known === field) fieldAt.delete(at);
+    if (field === null) fieldAt.delete(columnNumber(column));
+    else fieldAt.set(columnNumber(column), field);
+  }
+  const corrected = new Set(corrections.map(({ column }) => column));
+  const fields: FieldColumns[] = [...fieldAt]
+    .toSorted(([left], [right]) => left - right)
+    .map(([column, field]) => ({
+      field,
+      columns: [column],
+      header: rules.find(rule => rule.field === field)?.label ?? field,
+      score: corrected.has(columnLetters(column)) ? 1 : scoreByPosition,
+    }));
+  const widest = Math.max(positions.length, ...fieldAt.keys());
+  const texts = new Map(
+    Array.from({ length: widest }, (_, index) => [
+      index + 1,
+      fields.find(({ columns }) => columns[0] === index + 1)?.header ?? `Column ${columnLetters(index + 1)}`,
+    ]),
+  );
+  return { rows: [], lines: [{ fields, texts }], score: 0 };
+}
+
+const longestName = 60;
+/** A record must follow within this many filled rows; group rows may be in between. */
+const mostBelow = 5;
+
+/** Returns the most likely header row if none was recognized, so that staff can map its columns. */
+export function suggestHeader(rows: readonly SheetRow[], query: HeaderQuery): FoundHeader | undefined {
+  // The header may match without the corrections, for example if staff set the key column to "not used".
+  const known = findHeader(rows, { ...query, corrections: [] });
+  if (known && known.lines.length === 1) return headerOf(known.rows, query);
+  const filled = rows.filter(row => row.cells.length > 0);
+  let winner: FoundHeader | undefined;
+  for (const [index, row] of filled.entries()) {
+    const below = filled.slice(index + 1, index + 1 + mostBelow);
+    if (!looksLikeHeader(row) || !below.some(({ cells }) => cells.length > 1)) continue;
+    const header = headerOf([row], query);
+    if (!winner || header.score > winner.score) winner = header;
+  }
+  return winner;
+}
+
+/** Scores by matched fields first, then by the number of columns. */
+function headerOf(rows: readonly SheetRow[], query: HeaderQuery): FoundHeader {
+  const line = matchLine(rows, query);
+  return { rows, lines: [line], score: line.fields.length * 1000 + line.texts.size };
+}
+
+function looksLikeHeader({ cells }: SheetRow): boolean {
+  if (cells.length < 2 || wordsOf(cells.map(({ text }) => cleanText(text)))) return false;
+  return cells.every(
+    ({ kind, text }) => kind === 'text' && text.length <= longestName && !isAmount(text) && /\p{L}{2}/u.test(text),
+  );
+}
+
+type HeaderColumns = readonly (readonly [column: number, text: string])[];
+
+/** Cache, because every record needs them. */
+const sortedColumns = new WeakMap<HeaderLine, HeaderColumns>();
+
+/** Returns the columns of a line that have a header, from left to right. */
+export function headersOf(header: FoundHeader | undefined, lineIndex: number): HeaderColumns {
+  const line = header?.lines[lineIndex];
+  if (!line) return [];
+  const known = sortedColumns.get(line);
+  if (known) return known;
+  const columns = [...line.texts].toSorted(([left], [right]) => left - right);
+  sortedColumns.set(line, columns);
+  return columns;
+}
+
+export function sampleKey(lineIndex: number, column: number): number {
+  return lineIndex * 1_000 + column;
+}
+
+/** Tells headers apart by their fields and columns. */
+export function layoutOf(header: FoundHeader): string {
+  return header.lines.flatMap(line => line.fields.map(field => `${field.field}=${field.columns.join('+')}`)).join(' ');
+}
+
+export function textsOfHeader({ lines }: FoundHeader): string {
+  return JSON.stringify(lines.map(({ texts }) => [...texts]));
+}
+
+export function lastRowOf({ rows }: FoundHeader): number {
+  return rows.at(-1)?.row ?? 0;
+}
+
+export function rowsAbove(header: FoundHeader, rows: readonly SheetRow[]): SheetRow[] {
+  const first = header.rows[0]?.row ?? 0;
+  return rows.filter(({ row }) => row < first);
+}
+
+export function rowsBelow(header: FoundHeader, rows: readonly SheetRow[]): SheetRow[] {
+  const last = lastRowOf(header);
+  return rows.filter(({ row }) => row > last);
+}
+
+/** Returns the rows below a header that may be records. A row with a single cell is a group or a note. */
+export function recordsBelow(header: FoundHeader, rows: readonly SheetRow[]): SheetRow[] {
+  return rowsBelow(header, rows).filter(({ cells }) => cells.length > 1);
 }

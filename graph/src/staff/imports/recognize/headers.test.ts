@@ -1,8 +1,8 @@
-import { HeaderVocabulary, headerTexts, normalizeHeader } from './headers.js';
 import { sheetRow, sheetRows } from './fixtures/rows.js';
-import { customerLayout } from './customer-layout.js';
+import { customerLayout, vendorLayout } from './business-layouts.js';
+import { headerTexts } from './header-row.js';
+import { HeaderVocabulary, normalizeHeader } from './headers.js';
 import { itemLayout } from './item-layout.js';
-import { vendorLayout } from './vendor-layout.js';
 
 const vocabulary = new HeaderVocabulary(itemLayout.rules);
 
@@ -54,9 +54,9 @@ test.each([
   ['items', itemLayout],
   ['customers', customerLayout],
   ['vendors', vendorLayout],
-])('every synonym of %s is found as one', (_kind, { rules }) => {
+])('every heading of %s is found as one', (_kind, { rules }) => {
   const words = new HeaderVocabulary(rules);
-  const found = rules.flatMap(rule => rule.synonyms.map(name => [name, words.match(name)?.field, rule.field]));
+  const found = rules.flatMap(rule => rule.headings.map(name => [name, words.match(name)?.field, rule.field]));
   expect(found.filter(([, field, expected]) => field !== expected)).toEqual([]);
 });
 

@@ -1,11 +1,10 @@
-import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
+import { listed, type FieldRule } from './field-rules.js';
 import { basisOfHeading } from './price-basis.js';
-import type { FieldRule } from './report-layout.js';
 
 export interface HeaderMatch {
   readonly field: string;
   readonly score: number;
-  /** Position among the field's synonyms. If two columns match a field, the lower rank wins. */
+  /** Position among the field's headings. If two columns match a field, the lower rank wins. */
   readonly rank: number;
   /** Its text is appended to that of the main column */
   readonly continues: boolean;
@@ -31,69 +30,26 @@ const bracketed = new Set(
 );
 
 const exact = 1;
-const synonym = 0.95;
 /** From this score on, a heading is a term of the store */
-export const certainScore = synonym;
+export const certainScore = 0.95;
 const reordered = 0.8;
 
 /** Always expanded. `qty` is here because the merged cell over "Min" and "Max" is often spelled out. */
-const abbreviations: ReadonlyMap<string, string> = new Map([
-  ['no', 'number'],
-  ['num', 'number'],
-  ['nbr', 'number'],
-  ['qty', 'quantity'],
-]);
+const abbreviations = shortForms('number: no num nbr; quantity: qty');
 
-/** Expanded in headers and synonyms if there is no exact match, so a synonym is listed in one spelling only. */
-const shortFor: ReadonlyMap<string, string> = new Map([
-  ['pmt', 'payment'],
-  ['pymt', 'payment'],
-  ['lvl', 'level'],
-  ['lmt', 'limit'],
-  ['lim', 'limit'],
-  ['cr', 'credit'],
-  ['cred', 'credit'],
-  ['cust', 'customer'],
-  ['acct', 'account'],
-  ['desc', 'description'],
-  ['descr', 'description'],
-  ['vend', 'vendor'],
-  ['vndr', 'vendor'],
-  ['supplier', 'vendor'],
-  ['mfr', 'manufacturer'],
-  ['mfg', 'manufacturer'],
-  ['mfgr', 'manufacturer'],
-  ['min', 'minimum'],
-  ['max', 'maximum'],
-  ['std', 'standard'],
-  ['def', 'default'],
-  ['pkg', 'package'],
-  ['pk', 'pack'],
-  ['cs', 'case'],
-  ['ctn', 'carton'],
-  ['addr', 'address'],
-  ['tel', 'phone'],
-  ['telephone', 'phone'],
-  ['ph', 'phone'],
-  ['dept', 'department'],
-  ['cat', 'category'],
-  ['prod', 'product'],
-  ['itm', 'item'],
-  ['prt', 'part'],
-  ['alt', 'alternate'],
-  ['aux', 'auxiliary'],
-  ['stmt', 'statement'],
-  ['chg', 'charge'],
-  ['img', 'image'],
-  ['pic', 'picture'],
-  ['ctry', 'country'],
-  ['orig', 'origin'],
-  ['fed', 'federal'],
-  ['auth', 'authority'],
-  ['sls', 'sale'],
-  ['qnty', 'quantity'],
-  ['sugg', 'suggested'],
-]);
+/** Expanded in headers and headings if there is no exact match, so a heading is listed in one spelling only. */
+const shortFor = shortForms(
+  `payment: pmt pymt; level: lvl; limit: lmt lim; credit: cr cred; customer: cust; account: acct; description: desc descr;
+  vendor: vend vndr supplier; manufacturer: mfr mfg mfgr; minimum: min; maximum: max; standard: std; default: def;
+  package: pkg; pack: pk; case: cs; carton: ctn; address: addr; phone: tel telephone ph; department: dept; category: cat;
+  product: prod; item: itm; part: prt; alternate: alt; auxiliary: aux; statement: stmt; charge: chg; image: img;
+  picture: pic; country: ctry; origin: orig; federal: fed; authority: auth; sale: sls; quantity: qnty; suggested: sugg`,
+);
+
+function shortForms(words: string): ReadonlyMap<string, string> {
+  const forms = listed(words).map(line => line.split(/:? /));
+  return new Map(forms.flatMap(([word = '', ...short]) => short.map(form => [form, word] as const)));
+}
 
 /** Returns the words of a header: lower case, singular, without punctuation; `#`, `no` and `num` become `number`. */
 export function headerWords(text: string): string[] {
@@ -167,13 +123,15 @@ export class HeaderVocabulary {
   private readonly reordered = new Map<string, HeaderMatch>();
 
   private readonly prices: ReadonlySet<string>;
+  private readonly unsure: ReadonlySet<string>;
 
   constructor(rules: readonly FieldRule[]) {
     this.prices = new Set(rules.filter(({ isPrice }) => isPrice).map(({ field }) => field));
+    this.unsure = new Set(rules.flatMap(({ unsure }) => unsure).map(normalizeHeader));
     for (const { field } of rules) this.learn(field, { field, score: exact, rank: -1, continues: false });
-    for (const { field, synonyms, continuedBy = [] } of rules) {
-      synonyms.forEach((name, rank) => this.learn(name, { field, score: synonym, rank, continues: false }));
-      continuedBy.forEach((name, rank) => this.learn(name, { field, score: synonym, rank, continues: true }));
+    for (const { field, headings, continuedBy } of rules) {
+      headings.forEach((name, rank) => this.learn(name, { field, score: certainScore, rank, continues: false }));
+      continuedBy.forEach((name, rank) => this.learn(name, { field, score: certainScore, rank, continues: true }));
     }
   }
 
@@ -182,6 +140,11 @@ export class HeaderVocabulary {
     const words = headerWords(text);
     if (words.length === 0) return undefined;
     return this.names.get(words.join('')) ?? this.matchWords(withoutUnits(text)) ?? this.matchPrice(text);
+  }
+
+  /** Returns whether a person confirms what the heading means, because it means another thing in some reports. */
+  isUnsure(header: string): boolean {
+    return this.unsure.has(normalizeHeader(header));
   }
 
   private matchWords(text: string): HeaderMatch | undefined {
@@ -199,7 +162,7 @@ export class HeaderVocabulary {
     const words = headerWords(name);
     const full = writtenOut(words);
     addFirst(this.names, words.join(''), match);
-    addFirst(this.written, full.join(''), { ...match, score: synonym });
+    addFirst(this.written, full.join(''), { ...match, score: certainScore });
     if (words.length > 1) addFirst(this.reordered, full.toSorted().join(' '), { ...match, score: reordered });
   }
 }
@@ -210,24 +173,4 @@ function writtenOut(words: readonly string[]): string[] {
 
 function addFirst(known: Map<string, HeaderMatch>, words: string, match: HeaderMatch): void {
   if (!known.has(words)) known.set(words, match);
-}
-
-/** Returns the header of each column: its rows joined, with merged cells repeated for every column they cover. */
-export function headerTexts(rows: readonly SheetRow[]): Map<number, string> {
-  const texts = new Map<number, string>();
-  rows.forEach((row, index) => {
-    const isLast = index === rows.length - 1;
-    for (const cell of row.cells) {
-      const text = cell.text.replace(/\s+/g, ' ').trim();
-      if (text === '') continue;
-      const span = row.spans.find(candidate => candidate.firstColumn === cell.column);
-      // In the last row, a merged cell is one field with several columns.
-      const lastColumn = isLast ? cell.column : (span?.lastColumn ?? cell.column);
-      for (let column = cell.column; column <= lastColumn; column += 1) {
-        const above = texts.get(column);
-        texts.set(column, above === undefined ? text : `${above} ${text}`);
-      }
-    }
-  });
-  return texts;
 }

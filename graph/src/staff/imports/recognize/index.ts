@@ -1,3 +1,6 @@
+export { customerLayout, vendorLayout } from './business-layouts.js';
+export { foldedCode } from './cell-values.js';
+export { headerTitle, type FieldRule, type FieldValue } from './field-rules.js';
 export {
   confirmedLayout,
   differencesFrom,
@@ -6,34 +9,12 @@ export {
   type ConfirmedLayout,
   type LayoutDifference,
   type ValueKind,
+  type RememberedLayout,
 } from './file-layout.js';
-export { customerLayout } from './customer-layout.js';
 export { rowAndReason } from './header-row.js';
 export { HeaderVocabulary, normalizeHeader, type HeaderCorrection } from './headers.js';
 export { itemLayout } from './item-layout.js';
 export { refusedValue } from './original-cells.js';
-export {
-  headerTitle,
-  type BlankCell,
-  type FieldRule,
-  type FieldValue,
-  type FoundSheet,
-  type FormulaZero,
-  type MappedField,
-  type OriginalCell,
-  type RecordValues,
-  type ReportLayout,
-  type ReportRow,
-  type RowError,
-  type UnmappedColumn,
-} from './report-layout.js';
-export {
-  recognizeReport,
-  ReportRecognizer,
-  type RecognizedReport,
-  type RecognizeOptions,
-  type UnrecognizedReport,
-} from './report-recognizer.js';
 export {
   answerIds,
   changes,
@@ -48,12 +29,26 @@ export {
   type ImportQuestion,
   type QuestionChoice,
   type QuestionKind,
+  type ValueChoice,
 } from './questions.js';
+export type {
+  FoundSheet,
+  MappedField,
+  UnmappedColumn,
+  RecognizedReport,
+  UnrecognizedReport,
+} from './recognized-report.js';
 export { askAboutLookalikes } from './record-doubts.js';
-export { foldedCode } from './cell-values.js';
-export type { VendorName } from './vendor-names.js';
-export type { RememberedLayout } from './remembered-layouts.js';
-export { rowKinds, type RowKind } from './row-kinds.js';
-export type { RowExample } from './row-counts.js';
-export type { ValueChoice } from './value-choices.js';
-export { vendorLayout } from './vendor-layout.js';
+export type {
+  BlankCell,
+  FormulaZero,
+  OriginalCell,
+  RecordValues,
+  ReportLayout,
+  ReportRow,
+  RowError,
+  VendorName,
+} from './report-layout.js';
+export { recognizeReport, ReportRecognizer } from './report-recognizer.js';
+export { type RowExample, rowKinds, type RowKind } from './row-kinds.js';
+export type { RecognizeOptions } from './sheet-recognizer.js';

@@ -1,14 +1,10 @@
 import { writeWorkbook } from '../../../platform/spreadsheets/index.js';
-import { readRows } from '../../../platform/xlsx-reader/index.js';
+import { readRows, type SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { besidesLayout, sheetRow, sheetRows, type CellSpec } from './fixtures/rows.js';
 import { itemLayout } from './item-layout.js';
-import {
-  recognizeReport,
-  ReportRecognizer,
-  type RecognizedReport,
-  type RecognizeOptions,
-} from './report-recognizer.js';
-import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
+import type { RecognizedReport } from './recognized-report.js';
+import { recognizeReport, ReportRecognizer } from './report-recognizer.js';
+import type { RecognizeOptions } from './sheet-recognizer.js';
 
 function reportOf(rows: readonly SheetRow[], options?: RecognizeOptions): RecognizedReport {
   const report = recognizeReport(itemLayout, rows, options);

@@ -1,12 +1,13 @@
 import { columnLetters, type Cell, type SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { cleanText, excerpt } from './cell-values.js';
+import { listed } from './field-rules.js';
 import type { FileLayout, LayoutColumn, LayoutText, TextPlace, ValueKind } from './file-layout.js';
 import type { HeaderLine } from './header-row.js';
+import { normalizeHeader } from './headers.js';
 import { isAmount } from './price-basis.js';
-import type { RowCounts } from './row-counts.js';
-import { nameOfSheet, type OwnReportLines } from './own-report.js';
-import { textsOf, type RowKind } from './row-kinds.js';
-import { shapeOfText } from './row-text.js';
+import type { OwnReport, VendorName } from './report-layout.js';
+import { silentKinds, type RowCounts, type RowKind } from './row-kinds.js';
+import { printLabels, textsOf, shapeOfText, labelOf, nameOfGroup, lineOf } from './row-text.js';
 
 const mostTexts = 100;
 const mostFormats = 20;
@@ -15,8 +16,6 @@ const mostHeadings = 10;
 const mostWords = 12;
 const mostSamples = 3;
 const repeats = 2;
-/** Rows that are no records, but say nothing */
-const silent: ReadonlySet<RowKind> = new Set(['record', 'repeatedHeader', 'blank']);
 const mostExamples = 2;
 
 interface ColumnFacts {
@@ -71,7 +70,7 @@ export class LayoutFacts {
   text(row: SheetRow, place: TextPlace): void {
     const knows = this.lines.knows(row);
     if (knows === 'always') return;
-    const example = textsOf(row).join(' | ').slice(0, 200);
+    const example = lineOf(row);
     const text = shapeOfText(example);
     const key = `${place} ${text}`;
     if (text === '' || this.texts.has(key)) return;
@@ -118,7 +117,7 @@ export class LayoutFacts {
       texts: [...this.texts.values()].map(text => ({ ...text, isKnown: text.isKnown && this.lines.isOwnReport })),
       hasMoreTexts: this.hasMoreTexts,
       leftOut: (Object.keys(counts.byKind) as RowKind[])
-        .filter(kind => !silent.has(kind) && counts.byKind[kind] > 0)
+        .filter(kind => !silentKinds.has(kind) && counts.byKind[kind] > 0)
         .filter(kind => kind !== 'banner' && kind !== 'footer')
         .map(kind => ({
           kind,
@@ -156,4 +155,92 @@ export function isPlainFormat(code: string): boolean {
     .replace(/"(?:\$|-|)"|\\[-() ]/g, '')
     .replace(/general|@/gi, '');
   return /^[$#0?,.;()\s-]*$/.test(rest) && !/[0#?],+(?:\.|;|\)|$)/.test(rest);
+}
+
+/** Sheets that say nothing about their records */
+const plainSheets = listed('sheet; report; page; items; customers; vendors; refused rows');
+const page = /^page\s*:?\s*(?:#(?:\s*(?:of|\/)\s*#)?)?$/;
+const end = /^[*\s]*end of (?:report|list(?:ing)?)[*\s]*$/;
+const counted = /^[\p{L}\s]{1,40}(?:printed|listed|selected|read|found)\s*:?\s*#?$/u;
+/** Words of a person or a program after "User:" or "Report:" */
+const plainWords = /^[\p{L}#][\p{L}#\s.'&-]{0,40}$/u;
+
+/** Names that say nothing new about a file. */
+export interface KnownNames {
+  /** The vendor that staff chose with the file */
+  readonly vendor?: VendorName | null;
+  /** Names of the store, and of its categories in lower case */
+  readonly names?: { readonly store: string; readonly groups: readonly string[] };
+}
+
+/** Recognizes the lines outside the records that the back office prints itself. */
+export class OwnReportLines {
+  /** The title was seen, or the report has none, so the lines are those of the program */
+  private isOwn: boolean;
+  private readonly titles: ReadonlySet<string>;
+  private readonly sheets: ReadonlySet<string>;
+  private readonly labels: ReadonlySet<string>;
+  private readonly otherLabels: ReadonlySet<string>;
+  private readonly store: string;
+  private readonly vendor: VendorName | null;
+  private readonly groups: ReadonlySet<string>;
+
+  constructor(
+    { name, titles, labels, otherLabels = [] }: OwnReport,
+    { names = { store: '', groups: [] }, vendor = null }: KnownNames,
+  ) {
+    this.store = names.store;
+    this.vendor = vendor;
+    this.groups = new Set(names.groups);
+    this.titles = new Set(titles);
+    this.sheets = new Set([...plainSheets, name]);
+    this.isOwn = titles.length === 0;
+    this.labels = new Set(labels.map(normalizeHeader));
+    this.otherLabels = new Set([...printLabels, ...otherLabels].map(normalizeHeader));
+  }
+
+  /** Returns whether the row is known exactly wherever it stands, or in the back office's own report. */
+  knows(row: SheetRow): 'always' | 'inOwnReport' | 'never' {
+    const texts = textsOf(row);
+    if (texts.some(text => this.titles.has(shapeOfText(text)))) this.isOwn = true;
+    if (this.namesGroup(texts)) return 'always';
+    return texts.every(text => this.isLine(text)) ? 'inOwnReport' : 'never';
+  }
+
+  get isOwnReport(): boolean {
+    return this.isOwn;
+  }
+
+  /** Returns whether the name of a sheet says nothing about the records: "Sheet1", "Report (2)", but not "Report 2027". */
+  knowsSheet(name: string): boolean {
+    return this.sheets.has(nameOfSheet(name)) && !/\d{3}/.test(name);
+  }
+
+  /** A group line with the name of the chosen vendor, or of a category of the store, and nothing else. */
+  private namesGroup(texts: readonly string[]): boolean {
+    const label = labelOf(texts[0] ?? '');
+    const name = label === undefined ? texts.join(' ') : nameOfGroup(texts);
+    if (label !== undefined && !this.labels.has(normalizeHeader(label))) return false;
+    const { vendor, groups } = this;
+    const vendors = vendor ? [vendor.id, vendor.name, `${vendor.id} - ${vendor.name}`] : [];
+    return groups.has(name.toLowerCase()) || vendors.some(known => known.toLowerCase() === name.toLowerCase());
+  }
+
+  private isLine(text: string): boolean {
+    const shape = shapeOfText(text);
+    if (this.titles.has(shape) || text === this.store || page.test(shape)) return true;
+    if (end.test(shape) || counted.test(shape)) return true;
+    const label = labelOf(shape);
+    const rest = shape.slice(shape.indexOf(':') + 1).trim();
+    return (
+      label !== undefined && this.otherLabels.has(normalizeHeader(label)) && (rest === '' || plainWords.test(rest))
+    );
+  }
+}
+
+/** Returns the name without the number that tells the parts of a report apart. */
+function nameOfSheet(sheet: string): string {
+  return shapeOfText(sheet)
+    .replace(/[\s#()]+/g, ' ')
+    .trim();
 }

@@ -1,20 +1,33 @@
+import { columnLetters } from '../../../platform/xlsx-reader/index.js';
 import { unitLabels, unitOf, type UnitOfMeasure } from '../../../definitions/unit.js';
 import { excerpt } from './cell-values.js';
 import {
+  type FileLayout,
+  type LayoutColumn,
+  type RememberedLayout,
   differencesFrom,
   isWhollyKnown,
   layoutHash,
-  type FileLayout,
-  type LayoutColumn,
   type LayoutDifference,
 } from './file-layout.js';
+import {
+  isByPosition,
+  brokenColumns,
+  isOfRefusedRows,
+  rowAndReason,
+  type FoundHeader,
+  type HeaderQuery,
+} from './header-row.js';
+import { certainScore, notUsed, type HeaderCorrection } from './headers.js';
+import type { LayoutFacts } from './layout-facts.js';
 import { basisOfHeading } from './price-basis.js';
-import { whereOf, type PriceColumn } from './price-reader.js';
-import { answerIds, none, ofColumn, type QuestionChoice, type Questions } from './questions.js';
-import type { RememberedLayout } from './remembered-layouts.js';
+import { whereOf, type PriceColumn } from './prices.js';
+import { type Questions, answerIds, none, ofColumn, type QuestionChoice } from './questions.js';
+import type { RecordDoubts } from './record-doubts.js';
 import type { ReportLayout } from './report-layout.js';
+import type { RowCounts } from './row-kinds.js';
 
-const notUsed: QuestionChoice = { value: none, label: 'Not used' };
+const noField: QuestionChoice = { value: none, label: 'Not used' };
 
 /** Returns whether the values may name a vendor, a unit or a currency. */
 function mayName({ values, isFew }: LayoutColumn): boolean {
@@ -26,7 +39,7 @@ function mayBear(column: LayoutColumn): boolean {
   return column.values === 'wholeNumbers' || column.values === 'amounts' || mayName(column);
 }
 
-export interface AskedLayout {
+interface AskedLayout {
   readonly file: FileLayout;
   readonly layout: ReportLayout;
   readonly known: RememberedLayout | undefined;
@@ -40,7 +53,7 @@ export interface AskedLayout {
  * Asks a person to confirm how the file reads, unless everything that it says is known exactly. What bears on prices,
  * units, currencies and vendors and is not certain has to be chosen.
  */
-export function askAboutLayout(questions: Questions, asked: AskedLayout): void {
+function askAboutLayout(questions: Questions, asked: AskedLayout): void {
   const { file, known } = asked;
   const prices = priceColumns(asked, questions);
   const { silent, units, areUnclear } = saidUnits(prices);
@@ -79,7 +92,7 @@ function askAboutColumns(questions: Questions, { file, layout, corrected, broken
   // Several columns may be the price. Which one is asked once, not column by column.
   const compared = questions.all.filter(({ kind }) => kind === 'priceColumn').flatMap(question => question.choices);
   const decided = new Set([...corrected, ...broken, ...compared.map(({ value }) => value)]);
-  const choices = [notUsed, ...layout.rules.map(({ field, label }) => ({ value: field, label }))];
+  const choices = [noField, ...layout.rules.map(({ field, label }) => ({ value: field, label }))];
   for (const found of file.columns) {
     const { line, column, headings, samples, field, isKnown } = found;
     const id = `${ofColumn}${column}`;
@@ -149,7 +162,7 @@ function askAboutPrices(questions: Questions, asked: AskedPrices): void {
       kind: 'priceBreaks',
       where: `Columns ${broken.join(', ')}`,
       text: 'Are these the prices from a quantity on?',
-      choices: [{ value: 'use', label: 'Yes: read them as price breaks' }, notUsed],
+      choices: [{ value: 'use', label: 'Yes: read them as price breaks' }, noField],
     });
   askWhatFor(questions, asked);
   const isClear =
@@ -216,4 +229,75 @@ function askWhatFor(questions: Questions, { file, layout, prices, answered }: As
   };
   if (texts.length === 0) questions.ask(question);
   for (const { example } of texts) questions.ask(question, excerpt(example));
+}
+
+/** A sheet after its last row */
+interface ReadSheet {
+  readonly query: HeaderQuery;
+  readonly doubts: RecordDoubts;
+  readonly facts: LayoutFacts;
+  readonly counts: RowCounts;
+  readonly questions: Questions;
+  readonly known: RememberedLayout | undefined;
+  readonly hiddenColumns: ReadonlySet<number>;
+}
+
+/** Returns what a file with these sheets says apart from its records, and asks a person to confirm it. */
+export function confirmedFile(read: ReadSheet, header: FoundHeader, sheets: readonly string[]): FileLayout {
+  const { query, facts, counts, questions, known } = read;
+  const corrected = new Set(query.corrections.flatMap(({ column }) => column ?? []));
+  const file = facts.layout(counts, sheets, (line, column) => readAs(read, header, { line, column, corrected }));
+  const broken = brokenColumns(header.lines).map(columnLetters);
+  askAboutLayout(questions, { file, layout: query.layout, known, corrected, broken });
+  return file;
+}
+
+/** Returns how the column is read; null if the layout says nothing about it. */
+function readAs(
+  { query, doubts, hiddenColumns }: ReadSheet,
+  header: FoundHeader,
+  { line, column, corrected }: { line: number; column: number; corrected: ReadonlySet<string> },
+): Pick<LayoutColumn, 'field' | 'isKnown' | 'isHidden'> | null {
+  const isHidden = hiddenColumns.has(column);
+  const own = header.lines[line];
+  const text = own?.texts.get(column) ?? '';
+  // The store wrote the file of refused rows itself, after a person had confirmed the first file.
+  const isOwn = own !== undefined && isOfRefusedRows(own);
+  if (isOwn && (text.endsWith(notUsed) || rowAndReason.some(name => name === text))) return null;
+  if (doubts.namesOwners(column)) return { field: 'vendorName', isKnown: true, isHidden };
+  const found = own?.fields.find(({ columns }) => columns.includes(column));
+  if (!found) return { field: null, isKnown: false, isHidden };
+  // Who chose the field of a column has not said what its amounts are for.
+  const isChosen = corrected.has(columnLetters(column));
+  const isTerm = !isChosen && found.score >= certainScore && !query.vocabulary.isUnsure(found.header);
+  return { field: found.field, isKnown: isOwn || (!found.breaks && (isByPosition(header) || isTerm)), isHidden };
+}
+
+/** Returns the columns as a person chose them when they confirmed the layout. */
+export function chosenColumns(
+  header: FoundHeader,
+  { answers }: Questions,
+  { rules, price }: ReportLayout,
+): HeaderCorrection[] {
+  const fields = new Set(rules.map(({ field }) => field));
+  const headings = new Map(
+    header.lines.flatMap(({ texts }) => [...texts].map(([at, text]) => [columnLetters(at), text])),
+  );
+  const chosen = (column: string, field: string | null): HeaderCorrection[] => {
+    const text = headings.get(column);
+    return text === undefined ? [] : [{ header: text, column, field }];
+  };
+  const pieces = price === undefined ? undefined : answers[answerIds.pricePer];
+  return [
+    ...Object.entries(answers).flatMap(([id, value]) => {
+      if (!id.startsWith(ofColumn)) return [];
+      const column = id.slice(ofColumn.length);
+      if (value === none) return chosen(column, null);
+      return fields.has(value) ? chosen(column, value) : [];
+    }),
+    ...(pieces?.startsWith(ofColumn) ? chosen(pieces.slice(ofColumn.length), 'pricePieces') : []),
+    ...(answers[answerIds.priceBreaks] === none
+      ? brokenColumns(header.lines).flatMap(at => chosen(columnLetters(at), null))
+      : []),
+  ];
 }

@@ -1,13 +1,20 @@
 import type { WorkbookValue } from '../../../platform/spreadsheets/index.js';
 import type { Cell, SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { hasLostDigits } from './cell-values.js';
-import { isOfRefusedRows, rowAndReason, type FoundHeader, type HeaderLine } from './header-row.js';
+import { headerTitle } from './field-rules.js';
+import {
+  columnsOfField,
+  headersOf,
+  isOfRefusedRows,
+  rowAndReason,
+  type FoundHeader,
+  type HeaderLine,
+} from './header-row.js';
 import { notUsed, type HeaderVocabulary } from './headers.js';
 import { basisOfFormat, basisOfHeading } from './price-basis.js';
-import { chosenPer, readsNoPrices, type Questions } from './questions.js';
-import { headerTitle, type OriginalCell, type ReportLayout } from './report-layout.js';
-import { cellAt } from './row-reader.js';
-import type { ValueChoices } from './value-choices.js';
+import { chosenPer, readsNoPrices, type Questions, type ValueChoices } from './questions.js';
+import type { OriginalCell, ReportLayout } from './report-layout.js';
+import { cellAt } from './row-text.js';
 
 /** A column of the file of refused rows. */
 export interface OriginalColumn {
@@ -29,7 +36,7 @@ export function originalColumns(
   questions: Questions,
 ): OriginalColumn[] {
   const columns = header.lines.flatMap((line, index) =>
-    headedColumns(line)
+    headersOf(header, index)
       .slice(0, isOfRefusedRows(line) ? -rowAndReason.length : undefined)
       .map(([column, text]) => originalColumn(line, index, column, text)),
   );
@@ -41,10 +48,6 @@ export function originalColumns(
   if (!carried || columns.some(({ field }) => field === carried.field)) return named;
   const rule = layout.rules.find(({ field }) => field === carried.field);
   return rule ? [...named, { line: 0, columns: [], header: headerTitle(rule), field: carried.field }] : named;
-}
-
-function headedColumns({ texts }: HeaderLine): (readonly [column: number, text: string])[] {
-  return [...texts].toSorted(([left], [right]) => left - right);
 }
 
 function originalColumn(line: HeaderLine, index: number, column: number, header: string): OriginalColumn {
@@ -62,7 +65,7 @@ function nameOf(
 ): string {
   const match = vocabulary.match(header);
   if (field === undefined) return header.endsWith(notUsed) ? header : `${header} ${notUsed}`;
-  const continues = line?.fields.find(known => known.field === field)?.columns[0] !== own;
+  const continues = columnsOfField(line, field)?.columns[0] !== own;
   const rule = rules.find(known => known.field === field);
   return (match?.field === field && match.continues === continues) || !rule ? header : headerTitle(rule);
 }

@@ -1,4 +1,5 @@
 import { unitLabels, type UnitOfMeasure } from '../../../definitions/unit.js';
+import { cleanText } from './cell-values.js';
 
 /** What an import never decides alone, because it bears on prices, identity or ownership. */
 export const questionKinds = [
@@ -174,4 +175,29 @@ export function chosenPer({ answers }: Questions): PricePer | undefined {
 
 export function readsNoPrices({ answers }: Questions): boolean {
   return answers[answerIds.currency] === 'ignore' || answers[answerIds.pricePer] === 'ignore';
+}
+
+/** The meaning that staff chose for an unknown text of a field. */
+export interface ValueChoice {
+  readonly field: string;
+  readonly text: string;
+  /** The known value to use; null to refuse rows with the text */
+  readonly to: string | null;
+}
+
+/** Choices by field and text, ignoring case. */
+export class ValueChoices {
+  private readonly byText: ReadonlyMap<string, ValueChoice>;
+
+  constructor(readonly all: readonly ValueChoice[] = []) {
+    this.byText = new Map(all.map(choice => [keyOf(choice.field, choice.text), choice]));
+  }
+
+  of(field: string, text: string): ValueChoice | undefined {
+    return this.byText.size === 0 ? undefined : this.byText.get(keyOf(field, text));
+  }
+}
+
+function keyOf(field: string, text: string): string {
+  return `${field} ${cleanText(text).toLowerCase()}`;
 }

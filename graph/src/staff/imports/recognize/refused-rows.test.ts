@@ -1,19 +1,14 @@
 import { writeWorkbook } from '../../../platform/spreadsheets/index.js';
-import { readRows } from '../../../platform/xlsx-reader/index.js';
-import { customerLayout } from './customer-layout.js';
+import { readRows, type SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { sheetRow, sheetRows, type CellSpec } from './fixtures/rows.js';
+import { customerLayout, vendorLayout } from './business-layouts.js';
 import { rowAndReason } from './header-row.js';
 import { itemLayout } from './item-layout.js';
-import type { ReportLayout } from './report-layout.js';
-import {
-  recognizeReport,
-  ReportRecognizer,
-  type RecognizedReport,
-  type RecognizeOptions,
-} from './report-recognizer.js';
-import { vendorLayout } from './vendor-layout.js';
-import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { refusedValue } from './original-cells.js';
+import type { RecognizedReport } from './recognized-report.js';
+import type { ReportLayout } from './report-layout.js';
+import { recognizeReport, ReportRecognizer } from './report-recognizer.js';
+import type { RecognizeOptions } from './sheet-recognizer.js';
 
 function reportOf(layout: ReportLayout, rows: readonly SheetRow[], options?: RecognizeOptions): RecognizedReport {
   const report = recognizeReport(layout, rows, options);

@@ -1,6 +1,5 @@
-import type { Cell, ListedSheet } from '../../../platform/xlsx-reader/index.js';
-import type { Parsed } from './cell-values.js';
-import type { PricePer, QuestionChoice, Questions } from './questions.js';
+import type { FieldRule, FieldValue } from './field-rules.js';
+import type { PricePer, Questions } from './questions.js';
 
 /** The report as the back office prints it. */
 export interface OwnReport {
@@ -14,8 +13,10 @@ export interface OwnReport {
   readonly otherLabels?: readonly string[];
 }
 
-/** Money is a decimal text such as `12.5`. */
-export type FieldValue = string | number | boolean;
+export interface VendorName {
+  readonly id: string;
+  readonly name: string;
+}
 
 /** Values of a row by field. A missing field keeps the stored value. */
 export type RecordValues = Record<string, FieldValue | undefined>;
@@ -67,42 +68,6 @@ export interface ReportRow {
   blanks?: BlankCell[];
 }
 
-export interface FieldRule {
-  readonly field: string;
-  /** Name on screen */
-  readonly label: string;
-  /** Accepted headers; the first match wins if two columns match the field */
-  readonly synonyms: readonly string[];
-  /** Headers of a column whose text is appended */
-  readonly continuedBy?: readonly string[];
-  /** The text may span several cells, which are joined */
-  readonly joins?: boolean;
-  /** Staff can choose the meaning of an unknown value */
-  readonly choosable?: boolean;
-  /** Headings, formats and cells may say a unit or a currency */
-  readonly isPrice?: boolean;
-  /** Says what the prices of the row are for */
-  readonly bearsOnPrice?: boolean;
-  /** Names the currency of the row's prices; its value is kept only if they are left out */
-  readonly isCurrency?: boolean;
-  /** Numbers are read as their format shows them */
-  readonly isId?: boolean;
-  /** An unknown code becomes a question with these meanings */
-  readonly meanings?: readonly QuestionChoice[];
-  /** A second column with a heading of this field becomes a question */
-  readonly isUnique?: boolean;
-  /** A blank cell of its column is an error, because the other values of the row mean nothing without it */
-  readonly isNeeded?: boolean;
-  /** Few distinct values, so that records share their strings */
-  readonly repeats?: boolean;
-  parse(cell: Cell): Parsed<FieldValue>;
-}
-
-/** Returns the report's usual header of a field, such as "Item" or "Std Cost". */
-export function headerTitle({ synonyms: [first = ''] }: FieldRule): string {
-  return first.replace(/(^|[\s/-])[a-z]/g, letter => letter.toUpperCase());
-}
-
 /** The layout of a back-office report. */
 export interface ReportLayout {
   /** What the back office prints outside the records */
@@ -123,8 +88,6 @@ export interface ReportLayout {
   isPlainRecord(textOf: (field: string) => string): boolean;
   /** A field that group rows set for the records below */
   readonly carried?: { readonly field: string; readonly maxLength: number };
-  /** Headings that may mean something else, as `normalizeHeader` returns them */
-  readonly unsure?: ReadonlySet<string>;
   /** The price that customers pay. Another column that may be it becomes a question. */
   readonly price?: string;
   /** The field of prices by quantity that have columns of their own */
@@ -145,27 +108,7 @@ export interface ReportLayout {
   readonly unrecognized: string;
 }
 
-export interface MappedField {
-  readonly field: string;
-  readonly label: string;
-  /** Column letters; several if columns are joined or share a merged header cell */
-  readonly columns: readonly string[];
-  readonly header: string;
-  /** 1 for the field's name, 0.95 for a synonym, 0.8 for its words in another order, 0.5 for a position */
-  readonly score: number;
-  readonly sample: string;
-  readonly isHidden: boolean;
-  /** Most cells do not fit the field */
-  readonly isDoubtful: boolean;
-}
-
-export interface UnmappedColumn {
-  readonly column: string;
-  readonly header: string;
-  readonly sample: string;
-}
-
-export interface FoundSheet extends ListedSheet {
-  readonly records: number;
-  readonly isRead: boolean;
+/** Returns the name of a field on screen. */
+export function fieldLabel({ rules }: Pick<ReportLayout, 'rules'>, field: string): string {
+  return rules.find(rule => rule.field === field)?.label ?? field;
 }

@@ -1,71 +1,17 @@
-import { columnLetters, type ListedSheet, type SheetRow } from '../../../platform/xlsx-reader/index.js';
-import type { FileLayout } from './file-layout.js';
-import type { FieldColumns, FoundHeader, HeaderQuery } from './header-row.js';
-import { layoutKey, type RememberedLayout } from './remembered-layouts.js';
-import { HeaderVocabulary, type HeaderCorrection } from './headers.js';
-import { allSheets, askAboutSheets, Questions, type Answers, type ImportQuestion } from './questions.js';
-import type { KeyColumn } from './repeated-keys.js';
-import { reportNotes, sheetNotes } from './report-notes.js';
-import type { BlankCell, FoundSheet, MappedField, ReportLayout, ReportRow, UnmappedColumn } from './report-layout.js';
-import type { RowKind } from './row-kinds.js';
-import type { ValueChoice } from './value-choices.js';
-import { headersOf, sampleKey } from './header-columns.js';
-import type { RowExample } from './row-counts.js';
-import type { SheetOptions } from './sheet-options.js';
-import { headerWithin, SheetRecognizer } from './sheet-recognizer.js';
-
-/** An iterable of records with a known length; an array is one. */
-export interface RecordList extends Iterable<ReportRow> {
-  readonly length: number;
-}
-
-export interface RecognizedReport<Records extends RecordList = readonly ReportRow[]> {
-  readonly recognized: true;
-  readonly sheet: string;
-  /** Every sheet of the file */
-  readonly sheets: readonly FoundSheet[];
-  /** No column is mapped to the key yet, so no record was read; staff must choose one */
-  readonly lacksKey: boolean;
-  readonly headerRows: readonly number[];
-  /** Headers of `ReportRow.original` in the file of refused rows */
-  readonly headers: readonly string[];
-  readonly mapping: readonly MappedField[];
-  readonly unmapped: readonly UnmappedColumn[];
-  readonly counts: Readonly<Record<RowKind, number>>;
-  readonly examples: readonly RowExample[];
-  readonly records: Records;
-  /** Rows that repeat an earlier one; included in `counts.record` but not in `records` */
-  readonly repeatedRecords: number;
-  /** Second rows of two-row records */
-  readonly continuedRecords: number;
-  readonly notes: readonly string[];
-  /** Hash of the header, equal for files with the same columns */
-  readonly layout: string;
-  /** Choices for unknown values, of this file or a remembered one */
-  readonly choices: readonly ValueChoice[];
-  /** The remembered mapping that was applied */
-  readonly remembered: Pick<RememberedLayout, 'key' | 'name' | 'corrections' | 'choices' | 'confirmed'> | null;
-  /** Vendors other than the chosen one that the file names */
-  readonly otherVendors: readonly string[];
-  /** What the file says apart from its records; null if no column is the key yet */
-  readonly fileLayout: FileLayout | null;
-  /** What staff must decide, with the answers given so far */
-  readonly questions: readonly ImportQuestion[];
-  readonly answers: Answers;
-}
-
-export interface UnrecognizedReport {
-  readonly recognized: false;
-  readonly message: string;
-}
-
-export interface RecognizeOptions extends SheetOptions {
-  readonly corrections?: readonly HeaderCorrection[];
-  /** Mappings of earlier files, applied to a file with the same columns */
-  readonly remembered?: readonly RememberedLayout[];
-  /** The sheet to read; by default the one with the most records */
-  readonly sheet?: string | null;
-}
+import type { ListedSheet, SheetRow } from '../../../platform/xlsx-reader/index.js';
+import type { FoundHeader, HeaderQuery } from './header-row.js';
+import { HeaderVocabulary } from './headers.js';
+import { confirmedFile } from './layout-questions.js';
+import { allSheets, askAboutSheets, Questions, type ImportQuestion } from './questions.js';
+import {
+  type RecognizedReport,
+  type RecordList,
+  type UnrecognizedReport,
+  type FoundSheet,
+  reportOf,
+} from './recognized-report.js';
+import type { ReportLayout } from './report-layout.js';
+import { type RecognizeOptions, headerWithin, SheetRecognizer } from './sheet-recognizer.js';
 
 /** Reads a report row by row, without holding all cells in memory. */
 export class ReportRecognizer {
@@ -87,14 +33,9 @@ export class ReportRecognizer {
     private readonly options: RecognizeOptions = {},
   ) {
     this.query = {
-      key: layout.key,
-      name: layout.name,
-      enough: layout.enough ?? [],
+      layout,
       vocabulary: new HeaderVocabulary(layout.rules),
       corrections: options.corrections ?? [],
-      prices: new Set(layout.rules.filter(rule => rule.isPrice || rule.bearsOnPrice).map(({ field }) => field)),
-      ...(layout.breaks === undefined ? {} : { breaks: layout.breaks }),
-      ...(layout.price === undefined ? {} : { price: layout.price }),
     };
   }
 
@@ -152,7 +93,7 @@ export class ReportRecognizer {
   }
 
   private newSheet(name: string): SheetRecognizer {
-    return new SheetRecognizer(name, this.layout, this.query, this.options.remembered, this.options);
+    return new SheetRecognizer(name, this.query, this.options);
   }
 
   /** Returns the result. Iterating its records unpacks them. */
@@ -208,6 +149,22 @@ export class ReportRecognizer {
     return [...asked.all, ...questions.all];
   }
 
+  private report(sheet: SheetRecognizer, header: FoundHeader, lacksKey: boolean): RecognizedReport<RecordList> {
+    const sheets = this.foundSheets(sheet);
+    return reportOf(sheet, header, {
+      sheets,
+      lacksKey,
+      fileLayout: lacksKey ? null : confirmedFile(sheet, header, this.sheetNames()),
+      questions: lacksKey ? sheet.questions.all : this.questionsOf(sheet),
+      notes: [
+        ...this.joined.map(
+          ({ name, firstRow }) => `Sheet "${name}" was read as well. Its rows are numbered from ${firstRow} on.`,
+        ),
+        ...sheetNotes(sheets, this.layout),
+      ],
+    });
+  }
+
   private foundSheets(sheet: SheetRecognizer): FoundSheet[] {
     const listed =
       this.listed.length > 0 ? this.listed : this.sheets.map(({ sheet }) => ({ name: sheet, isHidden: false }));
@@ -232,111 +189,6 @@ export class ReportRecognizer {
   private isRead(name: string, { sheet }: SheetRecognizer): boolean {
     return name === sheet || (sheet === this.first?.sheet && this.joined.some(joined => joined.name === name));
   }
-
-  private report(sheet: SheetRecognizer, header: FoundHeader, lacksKey: boolean): RecognizedReport<RecordList> {
-    const { layout } = this;
-    const mapping = header.lines.flatMap((line, index) =>
-      line.fields.map(field => this.mappedField(field, index, sheet)),
-    );
-    const key = header.lines[0]?.fields.find(field => field.field === layout.key);
-    const keyColumn = { column: key?.columns[0] ?? 1, header: key?.header ?? '' };
-    sheet.repeatedKeys.settle(sheet.records);
-    const { repeated } = sheet.repeatedKeys;
-    const unmapped = unmappedColumns(header, sheet);
-    const sheets = this.foundSheets(sheet);
-    const fileLayout = lacksKey ? null : sheet.confirmLayout(this.sheetNames());
-    return {
-      recognized: true,
-      sheet: sheet.sheet,
-      sheets,
-      lacksKey,
-      headerRows: header.rows.map(row => row.row),
-      headers: sheet.originals
-        .filter(({ columns }) => columns.length > 0 || sheet.isCarried)
-        .map(column => column.header),
-      mapping: isByPosition(header) ? mapping.filter(({ sample }) => sample !== '') : mapping,
-      unmapped,
-      counts: sheet.counts.byKind,
-      examples: sheet.counts.examples,
-      records: {
-        length: sheet.records.length - repeated,
-        [Symbol.iterator]: () => this.settledRecords(sheet, keyColumn, isByPosition(header) ? mapping : []),
-      },
-      repeatedRecords: repeated,
-      continuedRecords: sheet.continuations,
-      notes: [
-        ...sheet.doubts.notes,
-        ...reportNotes(sheet, mapping, repeated),
-        ...this.joined.map(
-          ({ name, firstRow }) => `Sheet "${name}" was read as well. Its rows are numbered from ${firstRow} on.`,
-        ),
-        ...sheetNotes(sheets, layout),
-      ],
-      layout: layoutKey(header),
-      choices: sheet.choices.all,
-      remembered: sheet.known ? rememberedFacts(sheet.known) : null,
-      otherVendors: sheet.doubts.owners.names,
-      fileLayout,
-      questions: lacksKey ? sheet.questions.all : this.questionsOf(sheet),
-      answers: sheet.questions.answers,
-    };
-  }
-
-  /** Yields the records with facts known only after the last row, such as repeated keys. */
-  private *settledRecords(
-    sheet: SheetRecognizer,
-    keyColumn: KeyColumn,
-    byPosition: readonly MappedField[],
-  ): Generator<ReportRow, void, undefined> {
-    let index = 0;
-    for (const record of sheet.records) {
-      const settled = sheet.repeatedKeys.settled(record, index, keyColumn);
-      index += 1;
-      if (!settled) continue;
-      if (settled.blanks) settled.blanks = this.storedBlanks(settled.blanks, byPosition);
-      yield settled;
-    }
-  }
-
-  /** Drops the blanks of columns that are entirely blank: a report without headers may omit its last columns. */
-  private storedBlanks(blanks: readonly BlankCell[], byPosition: readonly MappedField[]): BlankCell[] {
-    const silent = new Set(byPosition.filter(({ sample }) => sample === '').map(({ field }) => field));
-    return blanks
-      .filter(({ field }) => !silent.has(field))
-      .flatMap(blank => (this.layout.expandsTo?.[blank.field] ?? [blank.field]).map(field => ({ ...blank, field })));
-  }
-
-  private mappedField(columns: FieldColumns, line: number, sheet: SheetRecognizer): MappedField {
-    return {
-      field: columns.field,
-      label: this.layout.rules.find(rule => rule.field === columns.field)?.label ?? columns.field,
-      columns: columns.columns.map(columnLetters),
-      header: columns.header,
-      score: columns.score,
-      sample: columns.columns
-        .map(column => sheet.samples.get(sampleKey(line, column)) ?? '')
-        .filter(text => text !== '')
-        .join(' '),
-      isHidden: columns.columns.every(column => sheet.hiddenColumns.has(column)),
-      isDoubtful: this.isDoubtful(columns.field, sheet),
-    };
-  }
-
-  /** Returns whether most filled cells are invalid for the field. */
-  private isDoubtful(field: string, { proofs }: SheetRecognizer): boolean {
-    const proof = proofs.get(field);
-    return proof !== undefined && proof.wrong > proof.right;
-  }
-}
-
-function rememberedFacts({
-  key,
-  name,
-  corrections,
-  choices,
-  confirmed,
-}: RememberedLayout): RecognizedReport['remembered'] {
-  return { key, name, corrections, choices, confirmed };
 }
 
 /** Reads a small report with all records in an array. */
@@ -361,18 +213,14 @@ function movedDown(row: SheetRow, by: number): SheetRow {
   };
 }
 
-function isByPosition({ rows }: FoundHeader): boolean {
-  return rows.length === 0;
-}
-
-function unmappedColumns(header: FoundHeader, sheet: SheetRecognizer): UnmappedColumn[] {
-  return header.lines.flatMap((line, index) => {
-    const mapped = new Set(line.fields.flatMap(field => field.columns));
-    const others = headersOf(header, index).filter(([column]) => !mapped.has(column));
-    return others.map(([column, text]) => ({
-      column: columnLetters(column),
-      header: text,
-      sample: sheet.samples.get(sampleKey(index, column)) ?? '',
-    }));
-  });
+/** Describes the sheets that were not read. */
+function sheetNotes(sheets: readonly FoundSheet[], { noun }: ReportLayout): string[] {
+  return sheets
+    .filter(({ isRead }) => !isRead)
+    .map(({ name, isHidden, records }) => {
+      if (isHidden) return `Sheet "${name}" is hidden and was not read.`;
+      return records > 0
+        ? `Sheet "${name}" also contains ${noun[1]} (${records}) but was not read. Choose it, or upload it as a separate file.`
+        : `Sheet "${name}" was not read.`;
+    });
 }

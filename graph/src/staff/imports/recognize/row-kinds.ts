@@ -1,24 +1,30 @@
 import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { cleanText } from './cell-values.js';
 import type { FoundHeader } from './header-row.js';
-import type { ReportLayout } from './report-layout.js';
-import { cellAt } from './row-reader.js';
-import type { RowFacts } from './total-rows.js';
 import { isAmount } from './price-basis.js';
-import { bannerShape, isAmbiguousTotal, isRule, wordsOf } from './row-text.js';
+import type { ReportLayout } from './report-layout.js';
+import { bannerShape, isAmbiguousTotal, isRule, wordsOf, textsOf, lineOf, textAt } from './row-text.js';
 
 export const rowKinds = ['record', 'group', 'subtotal', 'repeatedHeader', 'banner', 'blank', 'footer'] as const;
 
 export type RowKind = (typeof rowKinds)[number];
 
+/** Rows whose words say nothing about the layout */
+export const silentKinds: ReadonlySet<RowRole> = new Set<RowRole>(['record', 'repeatedHeader', 'blank']);
+
 /** The second row of a two-row record is a continuation; a wrapped row has only more text of the name. */
 export type RowRole = RowKind | 'continuation' | 'wrapped';
 
-export function textsOf(row: SheetRow): string[] {
-  return row.cells.map(cell => cleanText(cell.text)).filter(text => text !== '');
-}
-
 const filledCells = (row: SheetRow) => row.cells.filter(cell => cleanText(cell.text) !== '');
+
+/** What tells a total or a heading from a record */
+export interface RowFacts {
+  readonly key: string;
+  readonly name: string;
+  /** Number of filled cells in known columns */
+  readonly filled: number;
+  readonly text: string;
+}
 
 /** Classifies the rows below a header. */
 export class RowClassifier {
@@ -56,7 +62,7 @@ export class RowClassifier {
     const shape = bannerShape(texts[0] ?? '');
     // A page number in the price column makes a banner look like an item, but item numbers never have several words.
     if (shape.includes(' ') && this.bannerShapes.has(shape)) return 'banner';
-    const key = cleanText(cellAt(row, this.keyColumn)?.text ?? '');
+    const key = textAt(row, this.keyColumn);
     if (key !== '' && this.isPlainRecord(row, key)) return 'record';
     const words = wordsOf(texts);
     const goesOn = record !== undefined && this.goesOn(row, key, record);
@@ -86,11 +92,7 @@ export class RowClassifier {
   private isPlainRecord(row: SheetRow, key: string): boolean {
     const isTotal = wordsOf([key]) === 'subtotal' && !isAmbiguousTotal(key);
     if (key.endsWith(':') || isTotal || !this.layout.isKey(key)) return false;
-    const textOf = (field: string) => {
-      const cells = (this.columns.get(field) ?? []).map(column => cleanText(cellAt(row, column)?.text ?? ''));
-      return cells.find(text => text !== '') ?? '';
-    };
-    return this.layout.isPlainRecord(textOf);
+    return this.layout.isPlainRecord(field => textAt(row, ...(this.columns.get(field) ?? [])));
   }
 
   private goesOn(row: SheetRow, key: string, record: SheetRow): boolean {
@@ -114,7 +116,7 @@ export class RowClassifier {
   }
 
   private roleWithoutKey(row: SheetRow, texts: readonly string[]): RowRole {
-    const hasName = row.cells.some(cell => this.nameColumns.has(cell.column) && cleanText(cell.text) !== '');
+    const hasName = textAt(row, ...this.nameColumns) !== '';
     if (hasName && this.filledOthers(row) > 1) return 'record';
     if (texts.every(isAmount)) return 'subtotal';
     return texts.length === 1 ? 'group' : 'banner';
@@ -124,15 +126,12 @@ export class RowClassifier {
     return filledCells(row).every(cell => this.nameColumns.has(cell.column));
   }
 
-  /** Returns what tells a total or a heading from a record. */
   factsOf(row: SheetRow): RowFacts {
-    const textAt = (columns: Iterable<number>) =>
-      [...columns].map(column => cleanText(cellAt(row, column)?.text ?? '')).find(text => text !== '') ?? '';
     return {
-      key: textAt([this.keyColumn]),
-      name: textAt(this.nameColumns),
+      key: textAt(row, this.keyColumn),
+      name: textAt(row, ...this.nameColumns),
       filled: this.filledOthers(row),
-      text: textsOf(row).join(' | ').slice(0, 200),
+      text: lineOf(row),
     };
   }
 
@@ -143,4 +142,45 @@ export class RowClassifier {
 
 function plain(text: string): string {
   return cleanText(text).toLowerCase();
+}
+
+/** Rows that are shown for each kind of row */
+export const mostExamples = 5;
+
+export interface RowExample {
+  readonly kind: RowKind;
+  readonly row: number;
+  readonly text: string;
+}
+
+/** Counts the rows of a sheet by kind, with the first ones of each kind. */
+export class RowCounts {
+  readonly byKind: Record<RowKind, number> = {
+    record: 0,
+    group: 0,
+    subtotal: 0,
+    repeatedHeader: 0,
+    banner: 0,
+    blank: 0,
+    footer: 0,
+  };
+  readonly examples: RowExample[] = [];
+  private lastRow = 0;
+
+  /** Continues after this row. */
+  continueAfter(row: number): void {
+    this.lastRow = row;
+  }
+
+  /** Counts rows missing from the file as blank. */
+  addGap({ row }: SheetRow): void {
+    this.byKind.blank += Math.max(0, row - this.lastRow - 1);
+    this.lastRow = row;
+  }
+
+  add(kind: RowKind, row: SheetRow): void {
+    this.byKind[kind] += 1;
+    if (kind === 'blank' || this.byKind[kind] > mostExamples) return;
+    this.examples.push({ kind, row: row.row, text: lineOf(row) });
+  }
 }

@@ -1,15 +1,11 @@
 import { columnLetters, type Cell, type SheetRow } from '../../../platform/xlsx-reader/index.js';
-import type { BreakColumn } from './break-columns.js';
 import { cellError, cleanText, doubtfulId, excerpt, parseMoney, parseQuantity, type Parsed } from './cell-values.js';
-import type { FieldColumns, HeaderLine } from './header-row.js';
-import { PriceReader, whereOf } from './price-reader.js';
-import { Questions, type QuestionChoice } from './questions.js';
-import type { FieldRule, FieldValue, ReportLayout, ReportRow, RowError } from './report-layout.js';
-import { ValueChoices } from './value-choices.js';
-
-export function cellAt(row: SheetRow, column: number): Cell | undefined {
-  return row.cells.find(cell => cell.column === column);
-}
+import type { FieldRule, FieldValue } from './field-rules.js';
+import { columnsOfField, type FieldColumns, type HeaderLine } from './header-row.js';
+import { type BreakColumn, PriceReader, whereOf } from './prices.js';
+import { Questions, type QuestionChoice, ValueChoices } from './questions.js';
+import { fieldLabel, type ReportLayout, type ReportRow, type RowError } from './report-layout.js';
+import { cellAt } from './row-text.js';
 
 export interface ReaderOptions {
   readonly reportsBlanks?: boolean | undefined;
@@ -247,12 +243,11 @@ function joinCells(cells: readonly Cell[]): Cell | undefined {
 }
 
 /** Adds an error to a record whose key is missing. */
-export function refuseWithoutKey(record: ReportRow, { fields }: HeaderLine, { key, rules }: ReportLayout): void {
-  if (record.values[key] !== undefined || record.errors.some(error => error.field === key)) return;
-  const found = fields.find(({ field }) => field === key);
-  if (!found) return;
-  const label = rules.find(rule => rule.field === key)?.label ?? '';
-  record.errors.push(missing({ field: key, label }, found, record.row));
+export function refuseWithoutKey(record: ReportRow, line: HeaderLine, layout: ReportLayout): void {
+  const { key: field } = layout;
+  const found = columnsOfField(line, field);
+  if (!found || record.values[field] !== undefined || record.errors.some(error => error.field === field)) return;
+  record.errors.push(missing({ field, label: fieldLabel(layout, field) }, found, record.row));
 }
 
 function missing({ field, label }: Pick<FieldRule, 'field' | 'label'>, found: FieldColumns, row: number): RowError {

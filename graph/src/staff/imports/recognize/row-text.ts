@@ -1,4 +1,6 @@
+import type { Cell, SheetRow } from '../../../platform/xlsx-reader/index.js';
 import { cleanText } from './cell-values.js';
+import { listed } from './field-rules.js';
 import { normalizeHeader } from './headers.js';
 
 /** Row type according to its words alone. */
@@ -12,42 +14,41 @@ const footer =
 const page = /^\W*page\s*(?:no\.?|number|#)?\s*:?\s*(?:\d+(?:\s*(?:of|\/)\s*\d+)?)?\W*$/i;
 const label = /^([^:]{1,40}):(?:\s|$)/;
 
+/** Labels of what a program prints about itself */
+export const printLabels = listed(
+  'page; date; run date; run time; time; run; printed; printed by; printed on; user; run by; as of',
+);
 const bannerLabels = new Set(
   [
-    'page',
-    'date',
-    'run date',
-    'run time',
-    'run',
-    'time',
-    'printed',
-    'printed by',
-    'printed on',
-    'print date',
-    'user',
-    'user id',
-    'run by',
-    'report',
-    'report id',
-    'report name',
-    'title',
-    'company',
-    'criteria',
-    'selection',
-    'selection criteria',
-    'filter',
-    'filtered by',
-    'sort',
-    'sorted by',
-    'sequence',
-    'from',
-    'to',
-    'as of',
-    'program',
-    'note',
-    'notes',
+    ...printLabels,
+    ...listed(
+      `print date; user id; report; report id; report name; title; company; criteria; selection; selection criteria; filter;
+      filtered by; sort; sorted by; sequence; from; to; program; note; notes`,
+    ),
   ].map(normalizeHeader),
 );
+
+export function cellAt(row: SheetRow, column: number): Cell | undefined {
+  return row.cells.find(cell => cell.column === column);
+}
+
+/** Returns the text of the first of the columns that has one, or an empty text. */
+export function textAt(row: SheetRow, ...columns: readonly number[]): string {
+  for (const column of columns) {
+    const text = cleanText(cellAt(row, column)?.text ?? '');
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+export function textsOf(row: SheetRow): string[] {
+  return row.cells.map(cell => cleanText(cell.text)).filter(text => text !== '');
+}
+
+/** Shows a row in one line. */
+export function lineOf(row: SheetRow): string {
+  return textsOf(row).join(' | ').slice(0, 200);
+}
 
 export function wordsOf(texts: readonly string[]): RowWords {
   const first = texts[0] ?? '';
@@ -62,6 +63,12 @@ export function wordsOf(texts: readonly string[]): RowWords {
 /** Returns whether the words alone make a text the name of a total, such as "Anchors total". */
 export function isTotalWords(text: string): boolean {
   return totalFirst.test(text) || (text.length <= 100 && totalLast.test(` ${text}`));
+}
+
+/** Returns whether the first cell says that the row is a total, and no other cell has words. */
+export function isPlainTotal(row: SheetRow): boolean {
+  const [first = '', ...others] = textsOf(row);
+  return isTotalWords(first) && others.every(text => !/\p{L}/u.test(text));
 }
 
 /** Returns whether the name of a total may as well be a code or a company, such as "TOTAL" or "BF". */

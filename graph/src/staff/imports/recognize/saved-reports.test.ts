@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readRows } from '../../../platform/xlsx-reader/index.js';
-import { customerLayout } from './customer-layout.js';
+import { customerLayout, vendorLayout } from './business-layouts.js';
 import { itemLayout } from './item-layout.js';
+import type { RecognizedReport } from './recognized-report.js';
 import type { ReportLayout } from './report-layout.js';
-import { ReportRecognizer, type RecognizedReport } from './report-recognizer.js';
-import { vendorLayout } from './vendor-layout.js';
+import { ReportRecognizer } from './report-recognizer.js';
 
 const saved = fileURLToPath(new URL('./fixtures/saved', import.meta.url));
 

@@ -1,28 +1,51 @@
 import { columnLetters, type SheetRow } from '../../../platform/xlsx-reader/index.js';
-import { cleanText } from './cell-values.js';
-import { fixedHeader } from './fixed-header.js';
-import { findHeader, isOfRefusedRows, type FoundHeader, type HeaderQuery } from './header-row.js';
 import { askAboutMisfits, askForKey, columnAnswers } from './column-questions.js';
-import { confirmedFile } from './confirmed-file.js';
-import { chosenColumns } from './layout-choices.js';
-import { GroupNames } from './group-names.js';
-import { LayoutFacts } from './layout-facts.js';
-import { isPlainTotal, OwnReportLines } from './own-report.js';
-import { headersOf, layoutOf, rowsBelow, sampleKey, textsOfHeader } from './header-columns.js';
+import { rememberedOf, type RememberedLayout } from './file-layout.js';
+import { GroupNames } from './group-rows.js';
+import {
+  isByPosition,
+  columnsOfField,
+  fixedHeader,
+  headersOf,
+  layoutOf,
+  sampleKey,
+  textsOfHeader,
+  findHeader,
+  isOfRefusedRows,
+  type FoundHeader,
+  type HeaderQuery,
+  lastRowOf,
+  recordsBelow,
+  rowsAbove,
+  rowsBelow,
+  suggestHeader,
+} from './header-row.js';
+import type { HeaderCorrection } from './headers.js';
+import { type KnownNames, LayoutFacts, OwnReportLines } from './layout-facts.js';
+import { chosenColumns } from './layout-questions.js';
 import { keepOriginal, replacedText, originalColumns, type OriginalColumn } from './original-cells.js';
-import { answerIds, Questions, type Answers } from './questions.js';
+import { answerIds, type Answers, type ValueChoice, Questions, ValueChoices } from './questions.js';
 import { RecordDoubts } from './record-doubts.js';
+import { PackedRecords, RepeatedKeys } from './record-list.js';
 import type { OriginalCell, ReportLayout, ReportRow } from './report-layout.js';
-import { RowCounts } from './row-counts.js';
+import { silentKinds, RowCounts, RowClassifier, type RowKind } from './row-kinds.js';
 import { refuseWithoutKey, RowReader } from './row-reader.js';
-import { PackedRecords } from './packed-records.js';
-import { RepeatedKeys } from './repeated-keys.js';
-import { rememberedOf, type RememberedLayout } from './remembered-layouts.js';
-import { RowClassifier, textsOf, type RowKind } from './row-kinds.js';
-import { bannerShape } from './row-text.js';
-import type { SheetOptions } from './sheet-options.js';
-import { suggestHeader } from './suggested-header.js';
-import { ValueChoices } from './value-choices.js';
+import { textAt, isPlainTotal, textsOf, bannerShape } from './row-text.js';
+
+/** What staff said about a file, and what the store knows besides. */
+export interface RecognizeOptions extends KnownNames {
+  /** Blank cells reset their field, so each one is reported */
+  readonly reportsBlanks?: boolean;
+  /** Choices by staff for unknown values */
+  readonly choices?: readonly ValueChoice[];
+  /** Answers to the questions of this file */
+  readonly answers?: Answers;
+  readonly corrections?: readonly HeaderCorrection[];
+  /** Mappings of earlier files, applied to a file with the same columns */
+  readonly remembered?: readonly RememberedLayout[];
+  /** The sheet to read; by default the one with the most records */
+  readonly sheet?: string | null;
+}
 
 /** A header must be within the first rows. */
 export const headerWithin = 200;
@@ -53,6 +76,7 @@ export class SheetRecognizer {
   /** At least one record took a field from its group row */
   isCarried = false;
   continuations = 0;
+  readonly layout: ReportLayout;
   private readonly waiting: SheetRow[] = [];
   /** The query without answers about columns */
   private asked: HeaderQuery;
@@ -72,11 +96,11 @@ export class SheetRecognizer {
 
   constructor(
     readonly sheet: string,
-    private readonly layout: ReportLayout,
-    private query: HeaderQuery,
-    private readonly remembered: readonly RememberedLayout[] = [],
-    private readonly options: SheetOptions = {},
+    public query: HeaderQuery,
+    private readonly options: RecognizeOptions,
   ) {
+    const { layout } = query;
+    this.layout = layout;
     this.asked = query;
     this.choices = new ValueChoices(options.choices);
     this.questions = new Questions(options.answers);
@@ -86,7 +110,7 @@ export class SheetRecognizer {
     this.facts = new LayoutFacts(new OwnReportLines(layout.own, options));
     const { carried, ownerLabels, rules } = layout;
     const rule = rules.find(({ field }) => field === carried?.field);
-    this.groupNames = carried && new GroupNames([carried.field, ...(rule?.synonyms ?? [])], carried.maxLength);
+    this.groupNames = carried && new GroupNames([carried.field, ...(rule?.headings ?? [])], carried.maxLength);
     this.ownerNames = ownerLabels && new GroupNames(ownerLabels, longestOwner);
   }
 
@@ -115,13 +139,11 @@ export class SheetRecognizer {
     const header = this.answeredHeader(this.asked, rows);
     if (!this.header || !header) return false;
     this.useHeader(header);
-    const [first = 0, last = 0] = [header.rows[0]?.row, header.rows.at(-1)?.row];
-    const before = rows.filter(({ row }) => row < first);
-    before.forEach(row => this.takeBanner(row));
-    this.counts.continueAfter(last);
+    rowsAbove(header, rows).forEach(row => this.takeBanner(row));
+    this.counts.continueAfter(lastRowOf(header));
     this.current = undefined;
     this.carried = undefined;
-    rows.filter(({ row }) => row > last).forEach(row => this.take(row));
+    rowsBelow(header, rows).forEach(row => this.take(row));
     return true;
   }
 
@@ -136,17 +158,9 @@ export class SheetRecognizer {
     });
   }
 
-  /** Asks a person to confirm the layout of a file with these sheets, after the last row. */
-  confirmLayout(sheets: readonly string[]): ReturnType<typeof confirmedFile> | null {
-    const { header, layout, doubts, facts, counts, questions, known, hiddenColumns } = this;
-    if (!header) return null;
-    const read = { header, layout, doubts, facts, counts, questions, known, hiddenColumns };
-    return confirmedFile({ ...read, corrections: this.query.corrections }, sheets);
-  }
-
   private settle(): void {
     this.isSettled = true;
-    this.known = rememberedOf(this.query, this.remembered, (query, { answers }) =>
+    this.known = rememberedOf(this.query, this.options.remembered ?? [], (query, { answers }) =>
       this.headerBy(this.withKey(query, this.waiting, answers), this.waiting),
     );
     if (this.known) {
@@ -160,15 +174,13 @@ export class SheetRecognizer {
     const header = this.answeredHeader(this.query, this.waiting);
     if (!header) return this.suggest();
     this.useHeader(header);
-    const first = header.rows[0]?.row ?? 0;
-    const last = header.rows.at(-1)?.row ?? 0;
-    const before = this.waiting.filter(row => row.row < first);
+    const before = rowsAbove(header, this.waiting);
     before.forEach(row => this.takeBanner(row));
     before.forEach(row => this.noteOwner(this.ownerNames?.ofCriteria(row), row));
     this.carried = this.groupNames?.over(before);
     if (header.rows[0]) this.counts.addGap(header.rows[0]);
-    this.counts.continueAfter(last);
-    this.waiting.filter(row => row.row > last).forEach(row => this.take(row));
+    this.counts.continueAfter(lastRowOf(header));
+    rowsBelow(header, this.waiting).forEach(row => this.take(row));
     this.waiting.length = 0;
   }
 
@@ -178,11 +190,11 @@ export class SheetRecognizer {
     const header = this.headerBy(query, among);
     if (!header) return undefined;
     const { layout, questions, reader } = this;
-    const rows = rowsBelow(header, among);
+    const rows = recordsBelow(header, among);
     if (query !== known) this.askForKey(suggestHeader(among, known), among);
     const chosen = [...chosenColumns(header, questions, layout), ...query.corrections];
     // Which of several columns is the price was asked with all of them in view, so that answer is the first.
-    const columns = { layout, query: { ...query, corrections: chosen }, questions, prices: reader.prices, rows };
+    const columns = { query: { ...query, corrections: chosen }, questions, prices: reader.prices, rows };
     const answered = columnAnswers(header, columns);
     this.query = { ...query, corrections: [...answered, ...chosen] };
     return this.query.corrections.length === query.corrections.length
@@ -194,7 +206,7 @@ export class SheetRecognizer {
     const found = findHeader(rows, query);
     if (!this.layout.positions || found?.lines.some(isOfRefusedRows)) return found;
     // A report read by position must not have a header, which would be read as a record.
-    return found ? undefined : fixedHeader(this.layout, query.corrections);
+    return found ? undefined : fixedHeader(query);
   }
 
   /** Adds the column that a person chose as the key, if no heading names it. */
@@ -204,20 +216,20 @@ export class SheetRecognizer {
     const texts = [...(suggestHeader(rows, query)?.lines[0]?.texts ?? [])];
     const corrections = texts
       .filter(([at]) => columnLetters(at) === column)
-      .map(([, header]) => ({ header, column, field: query.key }));
+      .map(([, header]) => ({ header, column, field: query.layout.key }));
     return { ...query, corrections: [...corrections, ...query.corrections] };
   }
 
   private askForKey(suggested: FoundHeader | undefined, among: readonly SheetRow[]): void {
-    const { layout, questions } = this;
-    if (suggested) askForKey(suggested, { layout, questions, rows: rowsBelow(suggested, among) });
+    const { query, questions } = this;
+    if (suggested) askForKey(suggested, { query, questions, rows: recordsBelow(suggested, among) });
   }
 
   private suggest(): void {
-    this.suggested = this.layout.positions ? undefined : suggestHeader(this.waiting, this.query);
-    this.askForKey(this.suggested, this.waiting);
-    for (const row of this.suggested ? rowsBelow(this.suggested, this.waiting) : [])
-      this.sample(row, this.suggested, 0);
+    const suggested = this.layout.positions ? undefined : suggestHeader(this.waiting, this.query);
+    this.suggested = suggested;
+    this.askForKey(suggested, this.waiting);
+    for (const row of suggested ? recordsBelow(suggested, this.waiting) : []) this.sample(row, suggested, 0);
     this.waiting.length = 0;
   }
 
@@ -231,11 +243,10 @@ export class SheetRecognizer {
       this.originals = originalColumns(header, this.layout, this.query.vocabulary, this.questions);
     }
     this.pageHeader = header;
-    if (header.rows.length > 0) this.facts.heading(header.lines);
+    if (!isByPosition(header)) this.facts.heading(header.lines);
     this.classifier = new RowClassifier(this.layout, header, this.bannerShapes);
     const [line] = header.lines;
-    if (!line) return;
-    this.doubts.useHeader(line);
+    if (line) this.doubts.useHeader(line);
   }
 
   private takeBanner(row: SheetRow): void {
@@ -252,14 +263,14 @@ export class SheetRecognizer {
     const role = this.movedHeader(row) ? 'repeatedHeader' : this.classifier?.roleOf(row, this.current?.row);
     if (role === undefined) return;
     if (role === 'continuation') return this.continueRecord(row);
-    const isPlain = role === 'record' || role === 'repeatedHeader' || role === 'blank';
     if (role === 'wrapped' && this.wraps(row)) return;
     const kind = role === 'wrapped' ? 'group' : role;
-    if (!isPlain) this.noteText(kind, row);
+    if (!silentKinds.has(kind)) this.noteText(kind, row);
     this.counts.add(kind, row);
     this.endRecord();
     if (kind === 'record') this.takeRecord(row);
-    else if (kind === 'group' || kind === 'banner') this.takeWords(kind, row);
+    if (kind === 'group') this.carried = this.groupNames?.of(row) ?? this.carried;
+    if (kind === 'group' || kind === 'banner') this.noteOwner(this.ownerNames?.of(row), row);
     if (kind === 'group' || kind === 'subtotal') this.doubts.totals.beginGroup();
   }
 
@@ -269,19 +280,14 @@ export class SheetRecognizer {
 
   /** Joins a row with more text of the name to the record above. */
   private wraps(row: SheetRow): boolean {
-    const columns = this.pageHeader?.lines[0]?.fields.find(({ field }) => field === this.layout.name)?.columns;
+    const { name, key } = this.layout;
+    const columns = columnsOfField(this.pageHeader?.lines[0], name)?.columns;
     if (!columns || !this.current) return false;
     const { values } = this.current.record;
-    if (!this.doubts.continuesName(String(values[this.layout.name] ?? ''), row, String(values[this.layout.key] ?? '')))
-      return false;
+    if (!this.doubts.continuesName(String(values[name] ?? ''), row, String(values[key] ?? ''))) return false;
     this.continuations += 1;
-    this.reader.appendName(row, this.layout.name, columns, this.current.record);
+    this.reader.appendName(row, name, columns, this.current.record);
     return true;
-  }
-
-  private takeWords(role: 'group' | 'banner', row: SheetRow): void {
-    if (role === 'group') this.carried = this.groupNames?.of(row) ?? this.carried;
-    this.noteOwner(this.ownerNames?.of(row), row);
   }
 
   /** Switches to the header of a later page, on which some programs move the columns. */
@@ -393,7 +399,7 @@ export class SheetRecognizer {
       const key = sampleKey(lineIndex, column);
       if (this.samples.has(key)) continue;
       const onPage = header === this.header ? this.columnOnPage(lineIndex, column) : column;
-      const text = cleanText(row.cells.find(cell => cell.column === onPage)?.text ?? '');
+      const text = onPage === undefined ? '' : textAt(row, onPage);
       if (text !== '') this.samples.set(key, text);
     }
   }

@@ -1,4 +1,4 @@
-import { customerLayout } from './customer-layout.js';
+import { customerLayout } from './business-layouts.js';
 import { HeaderVocabulary } from './headers.js';
 import { itemLayout } from './item-layout.js';
 

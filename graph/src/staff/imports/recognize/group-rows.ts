@@ -1,5 +1,43 @@
+import type { SheetRow } from '../../../platform/xlsx-reader/index.js';
+import { normalizeHeader } from './headers.js';
 import type { Questions } from './questions.js';
-import { namesVendor, type VendorName } from './vendor-names.js';
+import type { VendorName } from './report-layout.js';
+import { textsOf, labelOf, nameOfGroup } from './row-text.js';
+
+/** Report criteria such as "All" or "A to Z", which name no group. */
+const everything = /^(all|any|none|\*|first\b.*|.*\b(to|thru|through)\b.*|.*,.*)$/i;
+
+/** Reads names from group rows with one of these labels, such as "Category: Fasteners". */
+export class GroupNames {
+  private readonly labels: ReadonlySet<string>;
+
+  constructor(
+    labels: readonly string[],
+    private readonly maxLength: number,
+  ) {
+    this.labels = new Set(labels.map(normalizeHeader));
+  }
+
+  of(row: SheetRow): string | undefined {
+    const texts = textsOf(row);
+    const label = labelOf(texts[0] ?? '');
+    if (label === undefined || !this.labels.has(normalizeHeader(label))) return undefined;
+    const name = nameOfGroup(texts);
+    return name !== '' && name.length <= this.maxLength ? name : undefined;
+  }
+
+  /** Reads the row right above the header. Rows further up look the same but are report criteria. */
+  over(before: readonly SheetRow[]): string | undefined {
+    const last = before.findLast(row => row.cells.length > 0);
+    return last && this.ofCriteria(last);
+  }
+
+  /** Reads the name in a row above the header, unless it is a list or a range. */
+  ofCriteria(row: SheetRow): string | undefined {
+    const name = this.of(row);
+    return name !== undefined && !everything.test(name) ? name : undefined;
+  }
+}
 
 const mostOwners = 50;
 const prefix = 'vendor:';
@@ -70,8 +108,22 @@ export class RowOwners {
 }
 
 function idOf(name: string): string {
-  return name
+  return wordsOf(name).join(' ');
+}
+
+/** "MIL - Milwaukee Tool", "MIL", "Milwaukee" and "Milwaukee Tool Corp" all name MIL, Milwaukee Tool. */
+function namesVendor(text: string, { id, name }: VendorName): boolean {
+  const [words, ownId, ownName] = [wordsOf(text), wordsOf(id), wordsOf(name)];
+  return words.length > 0 && (beginsWith(words, ownId) || beginsWith(words, ownName) || beginsWith(ownName, words));
+}
+
+function wordsOf(text: string): string[] {
+  return text
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(word => word !== '');
+}
+
+function beginsWith(words: readonly string[], start: readonly string[]): boolean {
+  return start.length > 0 && start.every((word, index) => words[index] === word);
 }

@@ -1,15 +1,71 @@
-import { columnLetters } from '../../../platform/xlsx-reader/index.js';
-import type { FieldValue, ReportLayout, ReportRow } from './report-layout.js';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { tooLarge, columnLetters } from '../../../platform/xlsx-reader/index.js';
+import type { FieldValue } from './field-rules.js';
+import type { FieldColumns } from './header-row.js';
+import { fieldLabel, type ReportRow, type ReportLayout } from './report-layout.js';
+
+const megabyte = 1024 * 1024;
+const page = 64 * 1024;
+/** A small file can expand to a large report, because millions of cells may share one text. */
+const mostTextBytes = 300 * megabyte;
+/** The fastest level suffices: most of the text is repeated field names. */
+const level = 1;
+
+/**
+ * The records of a sheet in compressed pages. They are held until the end of the file, where repeated keys are known.
+ * 100,000 records take more than 100 MB as objects and a twentieth of that here. Iterating unpacks a page at a time.
+ */
+export class PackedRecords implements Iterable<ReportRow> {
+  private readonly pages: Buffer[] = [];
+  private open: string[] = [];
+  private openSize = 0;
+  private size = 0;
+  private count = 0;
+
+  constructor(private readonly mostText = mostTextBytes) {}
+
+  get length(): number {
+    return this.count;
+  }
+
+  add(record: ReportRow): void {
+    const text = JSON.stringify(record);
+    this.size += text.length;
+    if (this.size > this.mostText)
+      throw tooLarge('The file contains too much text. Split the report and upload the parts separately.');
+    this.open.push(text);
+    this.openSize += text.length;
+    this.count += 1;
+    if (this.openSize >= page) this.pack();
+  }
+
+  *[Symbol.iterator](): Generator<ReportRow, void, undefined> {
+    for (const page of this.pages) yield* recordsOf(inflateRawSync(page).toString());
+    yield* recordsOf(pageOf(this.open));
+  }
+
+  private pack(): void {
+    this.pages.push(deflateRawSync(pageOf(this.open), { level: level }));
+    this.open = [];
+    this.openSize = 0;
+  }
+}
+
+function pageOf(texts: readonly string[]): string {
+  return `[${texts.join(',')}]`;
+}
+
+function recordsOf(page: string): ReportRow[] {
+  return JSON.parse(page) as ReportRow[];
+}
 
 /** Normalizes a business key like the store: trimmed and without case. */
-export function recordKey(value: FieldValue): string {
+function recordKey(value: FieldValue): string {
   return String(value).trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-export interface KeyColumn {
-  readonly column: number;
-  readonly header: string;
-}
+/** Where the key is */
+type KeyColumn = Pick<FieldColumns, 'columns' | 'header'>;
 
 /** Records with the same key, by their index in the sheet. */
 interface Group {
@@ -77,8 +133,21 @@ export class RepeatedKeys {
     for (const { members, isEqual } of new Set(this.groups.values())) if (isEqual) this.dropped += members.length - 1;
   }
 
-  /** Returns the record with notes and errors about repetitions; undefined if it equals an earlier one. */
-  settled(record: ReportRow, index: number, { column, header }: KeyColumn): ReportRow | undefined {
+  /** Yields the records with notes and errors about repetitions, without those that equal an earlier one. */
+  *settled(records: Iterable<ReportRow>, key: KeyColumn): Generator<ReportRow, void, undefined> {
+    let index = 0;
+    for (const record of records) {
+      const settled = this.settledRecord(record, index, key);
+      index += 1;
+      if (settled) yield settled;
+    }
+  }
+
+  private settledRecord(
+    record: ReportRow,
+    index: number,
+    { columns: [column = 1], header }: KeyColumn,
+  ): ReportRow | undefined {
     if (this.padded.has(recordKey(record.values[this.layout.key] ?? ''))) record.keepsKey = true;
     const group = this.groups.get(index);
     if (!group) return record;
@@ -89,13 +158,12 @@ export class RepeatedKeys {
       record.notes.push(`${this.others(group, index)} the same ${noun} with the same values; it counts once.`);
       return record;
     }
-    const label = layout.rules.find(rule => rule.field === layout.key)?.label ?? layout.key;
     record.errors.push({
       field: layout.key,
       column: header,
       cell: `${columnLetters(column)}${record.row}`,
       value: String(record.values[layout.key] ?? ''),
-      message: `${label}: ${this.others(group, index).toLowerCase()} the same ${noun} with different values. Keep one of them.`,
+      message: `${fieldLabel(layout, layout.key)}: ${this.others(group, index).toLowerCase()} the same ${noun} with different values. Keep one of them.`,
     });
     return record;
   }
