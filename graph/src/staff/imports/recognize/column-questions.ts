@@ -7,6 +7,7 @@ import {
   columnsOfField,
   brokenColumns,
   lastRowOf,
+  recordsBelow,
   matchLine,
   type FieldColumns,
   type FoundHeader,
@@ -52,24 +53,26 @@ export function columnAnswers(header: FoundHeader, columns: Columns): HeaderCorr
  * key, a report needs a known column; without one, staff map all of them.
  */
 export function askForKey(
-  header: FoundHeader,
-  { query: { layout }, questions, rows }: Pick<Columns, 'query' | 'questions' | 'rows'>,
+  header: FoundHeader | undefined,
+  among: readonly SheetRow[],
+  { query: { layout }, questions }: Pick<Columns, 'query' | 'questions'>,
 ): void {
-  const [line] = header.lines;
-  if (!line || columnsOfField(line, layout.key)) return;
+  const [line] = header?.lines ?? [];
+  if (!header || !line || columnsOfField(line, layout.key)) return;
+  const rows = recordsBelow(header, among);
   const isOther = ({ field }: FieldColumns) => !layout.rules.some(rule => rule.field === field && rule.isId);
   const others = new Set(line.fields.filter(isOther).flatMap(({ columns }) => columns));
   const isFilled = (column: number) =>
     rows.map(row => textAt(row, column)).some(text => text !== '' && layout.isKey(text));
-  const among = [...line.texts].filter(([column]) => !others.has(column) && isFilled(column));
-  if (among.length === 0 || others.size === 0) return;
+  const columns = [...line.texts].filter(([column]) => !others.has(column) && isFilled(column));
+  if (columns.length === 0 || others.size === 0) return;
   questions.ask({
     id: answerIds.keyColumn,
     kind: 'columnOrder',
     where: `Row ${lastRowOf(header)}`,
     text: `No heading says which column is the ${fieldLabel(layout, layout.key).toLowerCase()}. Which one is it?`,
     choices: [
-      ...among.map(([column, heading]) => columnChoice(rows, column, heading)),
+      ...columns.map(([column, heading]) => columnChoice(rows, column, heading)),
       { value: none, label: 'None of them' },
     ],
   });

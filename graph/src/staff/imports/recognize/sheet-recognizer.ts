@@ -191,7 +191,7 @@ export class SheetRecognizer {
     if (!header) return undefined;
     const { layout, questions, reader } = this;
     const rows = recordsBelow(header, among);
-    if (query !== known) this.askForKey(suggestHeader(among, known), among);
+    if (query !== known) askForKey(suggestHeader(among, known), among, { query, questions });
     const chosen = [...chosenColumns(header, questions, layout), ...query.corrections];
     // Which of several columns is the price was asked with all of them in view, so that answer is the first.
     const columns = { query: { ...query, corrections: chosen }, questions, prices: reader.prices, rows };
@@ -213,22 +213,16 @@ export class SheetRecognizer {
   private withKey(query: HeaderQuery, rows: readonly SheetRow[], answers: Answers): HeaderQuery {
     const column = answers[answerIds.keyColumn];
     if (column === undefined || this.headerBy(query, rows)) return query;
-    const texts = [...(suggestHeader(rows, query)?.lines[0]?.texts ?? [])];
-    const corrections = texts
-      .filter(([at]) => columnLetters(at) === column)
-      .map(([, header]) => ({ header, column, field: query.layout.key }));
-    return { ...query, corrections: [...corrections, ...query.corrections] };
-  }
-
-  private askForKey(suggested: FoundHeader | undefined, among: readonly SheetRow[]): void {
-    const { query, questions } = this;
-    if (suggested) askForKey(suggested, { query, questions, rows: recordsBelow(suggested, among) });
+    const texts = suggestHeader(rows, query)?.lines[0]?.texts ?? [];
+    const [, header] = [...texts].find(([at]) => columnLetters(at) === column) ?? [];
+    if (header === undefined) return query;
+    return { ...query, corrections: [{ header, column, field: query.layout.key }, ...query.corrections] };
   }
 
   private suggest(): void {
     const suggested = this.layout.positions ? undefined : suggestHeader(this.waiting, this.query);
     this.suggested = suggested;
-    this.askForKey(suggested, this.waiting);
+    askForKey(suggested, this.waiting, { query: this.query, questions: this.questions });
     for (const row of suggested ? recordsBelow(suggested, this.waiting) : []) this.sample(row, suggested, 0);
     this.waiting.length = 0;
   }
