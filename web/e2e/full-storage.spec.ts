@@ -138,7 +138,7 @@ for (const writes of [1, 2, 3]) {
     await page.getByRole('button', { name: `Add ${product.description} to cart` }).click();
     await expectSaved(page, store, product, 1);
     await reload(page);
-    await page.getByRole('button', { name: `Increase quantity of ${product.description}` }).click();
+    await page.getByLabel(`quantity of ${product.description}`).fill('2');
     await page.getByRole('button', { name: `Add ${product.description} to cart` }).click();
     await expectSaved(page, store, product, 3);
     expect(sent.length).toBe(2);

@@ -7,9 +7,14 @@ export function AddToListButton({ productKey, name }: { productKey: number; name
   const { open, added, dialog } = useListDialog(productKey, name);
   return (
     <>
-      <button type="button" className={styles.list} aria-label={`Add to a list: ${name}`} onClick={open}>
-        <IconListCheck size={18} aria-hidden />
-        <span className={styles.listWords}>Add to a list</span>
+      <button
+        type="button"
+        className={styles.list}
+        aria-label={`Add to a list: ${name}`}
+        title="Add to a list"
+        onClick={open}
+      >
+        <IconListCheck size={20} aria-hidden />
       </button>
       <span role="status" className={styles.listed}>
         {added}

@@ -1,10 +1,10 @@
-import { packWords } from '#definitions/unit';
 import { Link } from 'react-router-dom';
 import { useSession } from '../session/session';
-import { capitalized } from '../ui/capitalized';
+import { formatUnitPrice, unitPriceText } from '../ui/money';
 import { Picture } from '../ui/picture';
+import { useStoreFacts } from '../ui/store-context';
 import { AddToListButton } from './add-to-list-button';
-import { LastPaid } from './last-paid';
+import { lastPaidWords } from './last-paid';
 import type { LastPaidFragment } from './last-paid.generated';
 import type { ProductCard_ProductFragment } from './product-card.generated';
 import { packPriceText, quantityRuleText } from './price-facts';
@@ -25,16 +25,26 @@ interface ProductCardProps {
   eager?: boolean;
 }
 
-/** The pack size with its price, and the product's quantity rules. */
+/** The price of a pack of several, and the product's quantity rules. */
 function PackFacts({ product }: { product: ProductCard_ProductFragment }) {
-  const rules = quantityRuleText(product);
+  return [packPriceText(product), quantityRuleText(product)].filter(Boolean).map(fact => (
+    <p key={fact} className={styles.rowOnly}>
+      {fact}
+    </p>
+  ));
+}
+
+/** What the customer paid last, unless it is the price of today. The title says when, and for how many. */
+function PaidBefore({ product, last }: { product: ProductCard_ProductFragment; last: LastPaidFragment | undefined }) {
+  const timeZone = useStoreFacts()?.timeZone;
+  const { standardCost, unit } = product;
+  if (!last || standardCost == null) return null;
+  const paid = unitPriceText(last.unitPrice, last.unit);
+  if (paid === unitPriceText(standardCost, unit)) return null;
   return (
-    <>
-      <p className={styles.rowOnly}>
-        {packPriceText(product) ?? capitalized(packWords(product.unit, product.defaultQuantity))}
-      </p>
-      {rules && <p className={styles.rowOnly}>{rules}</p>}
-    </>
+    <p className={styles.paid} title={lastPaidWords(last, timeZone)}>
+      You paid {last.unit === unit ? formatUnitPrice(last.unitPrice) : paid}
+    </p>
   );
 }
 
@@ -77,21 +87,19 @@ export function ProductCard({ product, ownNumber, view, last, eager = false }: P
           {inResults && <PackFacts product={product} />}
           <ProductMarks product={product} />
         </div>
-        {inResults && (
-          <div className={styles.personal}>
-            {signedIn && asRow && !isAdmin && (
-              <>
-                <AddToListButton productKey={product.key} name={product.description || product.productId} />
-                <LastPaid last={last} />
-              </>
-            )}
-          </div>
-        )}
       </div>
-      <p className={priceClass(product.featured)}>
+      <div className={priceClass(product.featured)}>
         {signedIn && (asRow || product.featured) && <UnitPrice price={product.standardCost} unit={product.unit} />}
-      </p>
+        {asRow && <PaidBefore product={product} last={last} />}
+      </div>
       {inResults && <div className={styles.order}>{signedIn && asRow && <RowOrder product={product} />}</div>}
+      {inResults && (
+        <div className={styles.personal}>
+          {signedIn && asRow && !isAdmin && (
+            <AddToListButton productKey={product.key} name={product.description || product.productId} />
+          )}
+        </div>
+      )}
     </article>
   );
 }

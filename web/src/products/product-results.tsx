@@ -28,7 +28,8 @@ const eagerPictures = 4;
 const tilesOfSkeleton = 12;
 /** Number of cards that fill a screen. The others are rendered after the first paint. */
 const firstCards = 12;
-const cardsBeforeBand = 2;
+/** On a phone, these fill the first screen. */
+const cardsBeforeBand = 5;
 
 interface ProductResultsProps {
   heading: string;
@@ -107,7 +108,7 @@ interface ProductCardsProps {
   products: ProductResults_ConnectionFragment['nodes'];
   /** The customer's part numbers, by product key */
   ownNumbers?: ReadonlyMap<number, string>;
-  /** Shown above the products; on a phone below the first ones, so that those stay visible */
+  /** Shown above the products; on a phone below those of the first screen */
   band?: ReactNode;
 }
 

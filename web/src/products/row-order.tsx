@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { linePrice } from '../cart/line-price';
 import { useAddToCart } from '../cart/use-add-to-cart';
 import { Button } from '../ui/button';
 import { formatMoney, hasPrice } from '../ui/money';
@@ -7,18 +8,33 @@ import { QuantityBox } from '../trade/quantity-box';
 import type { ProductCard_ProductFragment } from './product-card.generated';
 import styles from './row-order.module.css';
 
-/** Quantity and "Add" in a result row. Enter adds, so a list can be ordered by keyboard. */
+/** Focuses the quantity field before or after this one. */
+function focusNext(field: Element | null | undefined, by: 1 | -1) {
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-quantity]')];
+  fields[fields.findIndex(found => found === field) + by]?.focus();
+}
+
+/** Quantity and "Add" in a list. Enter adds and goes to the next row, and the arrow keys move between rows. */
 export function RowOrder({ product }: { product: ProductCard_ProductFragment }) {
   const noteId = useId();
   const { box, problem, question, isBlocked, inCart, total, nearest, addToCart, addAnyway } = useAddToCart(product);
+  const order = useRef<HTMLDivElement>(null);
+  const leave = (by: 1 | -1) => focusNext(order.current?.querySelector('[data-quantity]'), by);
+  const isSaid = total !== null && total !== linePrice({ product, quantity: 1 });
   const name = product.description || product.productId;
   // Without a price, the product is loading or is sold by phone only.
   if (product.standardCost != null && !hasPrice(product.standardCost)) return null;
 
   return (
-    <div className={styles.order}>
+    <div className={styles.order} ref={order}>
       <div className={styles.controls}>
-        <QuantityBox {...box} label={`quantity of ${name}`} onEnter={() => void addToCart()} describedBy={noteId} />
+        <QuantityBox
+          {...box}
+          label={`quantity of ${name}`}
+          onEnter={() => void addToCart().then(isAdded => isAdded && leave(1))}
+          onLeave={leave}
+          describedBy={noteId}
+        />
         <Button disabled={isBlocked} aria-label={`Add ${name} to cart`} onClick={() => void addToCart()}>
           Add
         </Button>
@@ -27,7 +43,7 @@ export function RowOrder({ product }: { product: ProductCard_ProductFragment }) 
         <span id={noteId}>
           {question?.words ?? problem ?? (
             <>
-              {total !== null && <strong className={styles.total}>{formatMoney(total)}</strong>}
+              {isSaid && <strong className={styles.total}>{formatMoney(total)}</strong>}
               {inCart > 0 && <InCart quantity={inCart} />}
             </>
           )}

@@ -17,6 +17,8 @@ interface QuantityBoxProps {
   /** `multiple` decides whether decimals are accepted. */
   limits: Pick<QuantityLimits, 'step' | 'most' | 'multiple'>;
   onEnter?: () => void;
+  /** Without steppers, the arrow keys go to the field above (-1) or below (1). */
+  onLeave?: (by: 1 | -1) => void;
   /** Accepts a leading plus sign, as on the product page. */
   allowPlus?: boolean;
   disabled?: boolean;
@@ -32,7 +34,7 @@ function rejection(typed: string, allowsDecimals: boolean): string {
 }
 
 /**
- * A text field for a quantity, with steppers. It ignores what is not part of a number, and decimals where none are
+ * A text field for a quantity, with steppers unless it is one of a list. It ignores what is not part of a number, and decimals where none are
  * allowed. The entry is wrong then, with a message, until it is corrected; meanwhile the quantity is the one before it.
  */
 export function QuantityBox(props: QuantityBoxProps) {
@@ -44,6 +46,7 @@ export function QuantityBox(props: QuantityBoxProps) {
     label,
     limits: { step, most, multiple },
     onEnter,
+    onLeave,
     allowPlus = false,
     disabled,
     invalid,
@@ -93,7 +96,9 @@ export function QuantityBox(props: QuantityBoxProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
-      stepBy(event.key === 'ArrowUp' ? step : -step);
+      const by = event.key === 'ArrowUp' ? -1 : 1;
+      if (onLeave) onLeave(by);
+      else stepBy(-by * step);
     }
     if (event.key !== 'Enter') return;
     if (onEnter) event.preventDefault();
@@ -103,18 +108,19 @@ export function QuantityBox(props: QuantityBoxProps) {
   }
 
   return (
-    <span className={styles.box} data-invalid={invalid || wrong !== null || undefined}>
-      {/* The arrow keys do what the steppers do, so the steppers are no tab stops of their own. */}
-      <button
-        type="button"
-        tabIndex={-1}
-        className={styles.step}
-        disabled={disabled || quantity === 0}
-        aria-label={`Decrease ${label}`}
-        onClick={() => stepBy(-step)}
-      >
-        <IconMinus size={16} aria-hidden />
-      </button>
+    <span
+      className={styles.box}
+      data-plain={onLeave ? true : undefined}
+      data-invalid={invalid || wrong !== null || undefined}
+    >
+      {!onLeave && (
+        <Stepper
+          label={`Decrease ${label}`}
+          Icon={IconMinus}
+          disabled={disabled || quantity === 0}
+          onClick={() => stepBy(-step)}
+        />
+      )}
       <input
         className={styles.field}
         // page-start.js treats focus and keys as this component does.
@@ -137,16 +143,37 @@ export function QuantityBox(props: QuantityBoxProps) {
         onBlur={endEntry}
         onKeyDown={onKeyDown}
       />
-      <button
-        type="button"
-        tabIndex={-1}
-        className={styles.step}
-        disabled={disabled || quantity >= most}
-        aria-label={`Increase ${label}`}
-        onClick={() => stepBy(step)}
-      >
-        <IconPlus size={16} aria-hidden />
-      </button>
+      {!onLeave && (
+        <Stepper
+          label={`Increase ${label}`}
+          Icon={IconPlus}
+          disabled={disabled || quantity >= most}
+          onClick={() => stepBy(step)}
+        />
+      )}
     </span>
+  );
+}
+
+interface StepperProps {
+  label: string;
+  Icon: typeof IconPlus;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+/** The arrow keys do what the steppers do, so the steppers are no tab stops of their own. */
+function Stepper({ label, Icon, disabled, onClick }: StepperProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.step}
+      disabled={disabled}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
   );
 }
