@@ -28,6 +28,10 @@ test('[SRCH-1][PROD-7][AUTH-6][PROD-6][CHK-1][CHK-7][ORD-1][ADM-6] a visitor bec
 
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await fillSignIn(page, people.onAccount);
+  await expect(page.getByText('Hello, Roadrunner Ridge Construction')).toBeAttached();
+  // A phone's header has one row, so the greeting is in the menu.
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
   await expect(page.getByText('Hello, Roadrunner Ridge Construction')).toBeVisible();
 
   await addToCart(page, product);

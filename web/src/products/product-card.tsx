@@ -48,6 +48,21 @@ function PaidBefore({ product, last }: { product: ProductCard_ProductFragment; l
   );
 }
 
+/** What signed-in users do with a row. Its columns are there before the session has opened. */
+function RowTools({ product, isShown }: { product: ProductCard_ProductFragment; isShown: boolean }) {
+  const { isAdmin } = useSession();
+  return (
+    <>
+      <div className={styles.order}>{isShown && <RowOrder product={product} />}</div>
+      <div className={styles.personal}>
+        {isShown && !isAdmin && (
+          <AddToListButton productKey={product.key} name={product.description || product.productId} />
+        )}
+      </div>
+    </>
+  );
+}
+
 function priceClass(featured: boolean): string {
   return [styles.price, featured && styles.featuredPrice].filter(Boolean).join(' ');
 }
@@ -57,7 +72,7 @@ function priceClass(featured: boolean): string {
  * show rows before the first paint.
  */
 export function ProductCard({ product, ownNumber, view, last, eager = false }: ProductCardProps) {
-  const { status, isAdmin } = useSession();
+  const { status } = useSession();
   const signedIn = status === 'signedIn';
   const inResults = view !== undefined;
   const asRow = view === 'rows';
@@ -92,14 +107,7 @@ export function ProductCard({ product, ownNumber, view, last, eager = false }: P
         {signedIn && (asRow || product.featured) && <UnitPrice price={product.standardCost} unit={product.unit} />}
         {asRow && <PaidBefore product={product} last={last} />}
       </div>
-      {inResults && <div className={styles.order}>{signedIn && asRow && <RowOrder product={product} />}</div>}
-      {inResults && (
-        <div className={styles.personal}>
-          {signedIn && asRow && !isAdmin && (
-            <AddToListButton productKey={product.key} name={product.description || product.productId} />
-          )}
-        </div>
-      )}
+      {inResults && <RowTools product={product} isShown={signedIn && asRow} />}
     </article>
   );
 }

@@ -220,8 +220,7 @@ export class SheetRecognizer {
   }
 
   private suggest(): void {
-    const suggested = this.layout.positions ? undefined : suggestHeader(this.waiting, this.query);
-    this.suggested = suggested;
+    const suggested = (this.suggested = this.layout.positions ? undefined : suggestHeader(this.waiting, this.query));
     askForKey(suggested, this.waiting, { query: this.query, questions: this.questions });
     for (const row of suggested ? recordsBelow(suggested, this.waiting) : []) this.sample(row, suggested, 0);
     this.waiting.length = 0;
