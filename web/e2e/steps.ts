@@ -44,8 +44,15 @@ export async function fillSignIn(page: Page, customerNumber: number, password = 
 export async function signIn(page: Page, customerNumber: number, password = demoPassword): Promise<void> {
   await open(page, '/login');
   await fillSignIn(page, customerNumber, password);
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  // On a phone it is in the menu.
+  await expect(page.getByRole('button', { name: 'Sign out', includeHidden: true })).toBeAttached();
   await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Opens the menu, which on a phone has what a desk's header shows. */
+export async function openMenu(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Menu' });
+  if (await toggle.isVisible()) await toggle.click();
 }
 
 /** Returns the page's current path and query. */
