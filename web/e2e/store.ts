@@ -275,7 +275,8 @@ export function newWord(): string {
 export function newItem(item: Partial<Item> = {}): Item {
   const word = randomUUID().slice(0, 8).toUpperCase();
   return {
-    productId: `T${word.slice(0, 1)}-${word.slice(1, 4)}-${word.slice(4)}`,
+    // With a digit, because letters alone are read as a word of an order's line.
+    productId: `T1-${word.slice(0, 4)}-${word.slice(4)}`,
     description: `Cold Chisel ${word}`,
     vendorItem: `CC-${word}`,
     cost: '8.25',
