@@ -3,7 +3,7 @@ import { violationsOf } from './accessibility';
 import { expect, test } from './fixtures';
 import { fortyLines } from './forty-lines';
 import { startSignedIn } from './signed-in';
-import { chooseFirstContactAndLocation, lineOf, open, untilLive } from './steps';
+import { chooseFirstContactAndLocation, lineOf, open, pasteOnPad, untilLive } from './steps';
 import { people, type Product } from './store';
 
 const entry = (page: Page) => page.getByRole('textbox', { name: 'Item and quantity' });
@@ -11,18 +11,6 @@ const rowOf = (page: Page, text: string | RegExp) =>
   page.getByRole('list', { name: 'Lines' }).locator('> li').filter({ hasText: text });
 const addButton = (page: Page, lines: number) =>
   page.getByRole('button', { name: `Add ${lines} line${lines === 1 ? '' : 's'}`, exact: true });
-
-/** Pastes like the browser, without the system clipboard. */
-async function paste(page: Page, text: string): Promise<void> {
-  await entry(page).focus();
-  await page.evaluate(pasted => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', pasted);
-    document.activeElement?.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, text);
-}
 
 test('[PAD-1] a pasted list of 40 lines, 6 of them with problems, is ordered on account in six clicks', async ({
   page,
@@ -37,7 +25,7 @@ test('[PAD-1] a pasted list of 40 lines, 6 of them with problems, is ordered on 
     clicks += 1;
   };
   await click(page.getByRole('link', { name: /^(Order pad|Pad)$/ }).first());
-  await paste(page, text);
+  await pasteOnPad(page, text);
   await expect(page.getByText('40 lines, 6 to look at')).toBeVisible();
   await expect(page.getByText('Subtotal $136.00')).toBeVisible();
   await click(addButton(page, 34));
@@ -70,10 +58,10 @@ test('[PAD-1] the same 40 lines are ordered with the keyboard alone', { tag: '@d
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await page.keyboard.press('o');
   await expect(entry(page)).toBeFocused();
-  await paste(page, text);
+  await pasteOnPad(page, text);
   await expect(page.getByText('40 lines, 6 to look at')).toBeVisible();
   // With the ready rows hidden, the button is only a few tab stops away.
-  await focus(page.getByRole('checkbox', { name: 'Show only these 6' }));
+  await focus(page.getByRole('checkbox', { name: 'Show only these 6 lines' }));
   await page.keyboard.press('Space');
   await focus(addButton(page, 34));
   await page.keyboard.press('Enter');
@@ -181,7 +169,7 @@ test('the pad passes axe and fits the screen', async ({ page, store }) => {
   const [item] = (await store.addItems({ cost: '1.00', minimum: 5, pack: 5 })) as [Product];
   await startSignedIn(page, people.onAccount);
   await open(page, '/pad');
-  await paste(page, `${item.productId} x 5\n${item.productId} x 1\n${item.productId}9 x 1\nNO-SUCH`);
+  await pasteOnPad(page, `${item.productId} x 5\n${item.productId} x 1\n${item.productId}9 x 1\nNO-SUCH`);
   await expect(page.getByText('4 lines, 3 to look at')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -101,3 +101,15 @@ export function orderKeyOf(page: Page): number {
 export function orderLink(page: Page, key: number): Locator {
   return page.getByRole('link', { name: new RegExp(`^(Order )?${key}$`) });
 }
+
+/** Pastes lines on the open pad like the browser, without the system clipboard. */
+export async function pasteOnPad(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Item and quantity' }).focus();
+  await page.evaluate(pasted => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}

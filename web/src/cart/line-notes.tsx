@@ -29,6 +29,6 @@ export function LineNotes({ line, changes = [] }: { line: CartLine; changes?: re
 export function QuantityLimits({ product }: { product: CartLine['product'] }) {
   const { quantityLimits, unit, defaultQuantity: pack } = product;
   const rules = quantityRuleWords(quantityLimits);
-  const parts = [...(pack > 1 ? [capitalized(packWords(unit, pack))] : []), ...(rules ? [rules] : [])];
-  return parts.length > 0 && <span className={styles.limits}>{parts.join(', ')}</span>;
+  const parts = [...(pack > 1 ? [packWords(unit, pack)] : []), ...(rules ? [rules] : [])];
+  return parts.length > 0 && <span>{capitalized(parts.join(', '))}</span>;
 }

@@ -21,7 +21,7 @@ interface ChoiceRowProps {
   ownNumber?: string | null;
   description: string;
   imageAddress?: string | null;
-  /** Facts about the line, below its name */
+  /** Facts about the line, beside its codes */
   facts: ReactNode;
   /** Change of the price since the customer's last purchase, in percent */
   priceChange: string | null;
@@ -84,8 +84,8 @@ export function ChoiceRow(props: ChoiceRowProps) {
             </span>
           )}
           {rules && <span>{rules}</span>}
+          {facts}
         </span>
-        <span className={styles.quiet}>{facts}</span>
         <span id={noteId} className={styles.notes} aria-live="polite">
           {(problem ?? note) != null && (
             <span className={styles.note}>
@@ -108,6 +108,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
             limits={product.quantityLimits}
             invalid={problem !== null}
             describedBy={noteId}
+            inList
             onChange={value => choices.setQuantity(productKey, value)}
             onReject={message => choices.reject(productKey, message)}
           />

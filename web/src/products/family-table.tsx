@@ -25,7 +25,10 @@ interface FamilyTableProps {
   onEnter: () => void;
 }
 
-/** A family with a row per item: its distinguishing values, its price, and a quantity box. */
+/**
+ * A family with a row per item: its distinguishing values, its price, and a quantity box. Rows are in groups by their
+ * first value, which stands out where it changes.
+ */
 export function FamilyTable({ name, table: { columns, rows }, choices, current, onEnter }: FamilyTableProps) {
   const { status } = useSession();
   const signedIn = status === 'signedIn';
@@ -48,14 +51,20 @@ export function FamilyTable({ name, table: { columns, rows }, choices, current, 
               <th scope="col" className={styles.price}>
                 Price
               </th>
-              <th scope="col">Quantity</th>
+              <th scope="col" className={styles.price}>
+                Quantity
+              </th>
             </>
           )}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ item, values }) => (
-          <tr key={item.key} aria-current={item.key === current || undefined}>
+        {rows.map(({ item, values }, row) => (
+          <tr
+            key={item.key}
+            aria-current={item.key === current || undefined}
+            data-same-group={(columns.length > 1 && rows[row - 1]?.values[0] === values[0]) || undefined}
+          >
             {columns.map((column, index) => (
               <td
                 key={column}
@@ -106,13 +115,14 @@ function OrderCells({ item, choice, choices, onEnter }: OrderCellsProps) {
       </td>
       <td className={styles.quantity}>
         {isOffered && choice && (
-          <>
+          <div className={styles.order}>
             <QuantityBox
               value={choice.text === '0' ? '' : choice.text}
               label={`quantity of ${item.description}`}
               limits={item.quantityLimits}
               invalid={problem !== null}
               describedBy={noteId}
+              inList
               onChange={text => choices.setQuantity(item.key, text)}
               onReject={message => choices.reject(item.key, message)}
               onEnter={onEnter}
@@ -132,7 +142,7 @@ function OrderCells({ item, choice, choices, onEnter }: OrderCellsProps) {
                 </span>
               )}
             </span>
-          </>
+          </div>
         )}
       </td>
     </>

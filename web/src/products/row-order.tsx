@@ -4,22 +4,17 @@ import { linePrice } from '../cart/line-price';
 import { useAddToCart } from '../cart/use-add-to-cart';
 import { Button } from '../ui/button';
 import { formatMoney, hasPrice } from '../ui/money';
+import { focusQuantity } from '../trade/next-quantity';
 import { QuantityBox } from '../trade/quantity-box';
 import type { ProductCard_ProductFragment } from './product-card.generated';
 import styles from './row-order.module.css';
-
-/** Focuses the quantity field before or after this one. */
-function focusNext(field: Element | null | undefined, by: 1 | -1) {
-  const fields = [...document.querySelectorAll<HTMLElement>('[data-quantity]')];
-  fields[fields.findIndex(found => found === field) + by]?.focus();
-}
 
 /** Quantity and "Add" in a list. Enter adds and goes to the next row, and the arrow keys move between rows. */
 export function RowOrder({ product }: { product: ProductCard_ProductFragment }) {
   const noteId = useId();
   const { box, problem, question, isBlocked, inCart, total, nearest, addToCart, addAnyway } = useAddToCart(product);
   const order = useRef<HTMLDivElement>(null);
-  const leave = (by: 1 | -1) => focusNext(order.current?.querySelector('[data-quantity]'), by);
+  const goOn = () => focusQuantity(order.current?.querySelector('[data-quantity]'), 1);
   const isSaid = total !== null && total !== linePrice({ product, quantity: 1 });
   const name = product.description || product.productId;
   // Without a price, the product is loading or is sold by phone only.
@@ -31,8 +26,8 @@ export function RowOrder({ product }: { product: ProductCard_ProductFragment }) 
         <QuantityBox
           {...box}
           label={`quantity of ${name}`}
-          onEnter={() => void addToCart().then(isAdded => isAdded && leave(1))}
-          onLeave={leave}
+          onEnter={() => void addToCart().then(isAdded => isAdded && goOn())}
+          inList
           describedBy={noteId}
         />
         <Button disabled={isBlocked} aria-label={`Add ${name} to cart`} onClick={() => void addToCart()}>

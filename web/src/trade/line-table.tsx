@@ -13,7 +13,7 @@ interface LineTableProps {
   children: ReactNode;
 }
 
-/** Lines of products with quantities: a table on desktop, cards on a phone. */
+/** Lines of products with quantities: a row each, which is two rows on a phone. */
 export function LineTable({ caption, withAction = false, children }: LineTableProps) {
   return (
     <table data-cards className={styles.table}>
@@ -24,15 +24,14 @@ export function LineTable({ caption, withAction = false, children }: LineTablePr
             <span className="visually-hidden">Picture</span>
           </th>
           <th scope="col">Name</th>
-          <th scope="col">Product ID</th>
           <th scope="col" className={styles.number}>
-            Total
+            Quantity
           </th>
           <th scope="col" className={styles.number}>
             Unit price
           </th>
           <th scope="col" className={styles.number}>
-            Quantity
+            Total
           </th>
           {withAction && (
             <th scope="col">
@@ -60,6 +59,8 @@ interface LineRowProps {
   total: string | null;
   /** A number, or the box to change it */
   quantity: ReactNode;
+  /** What bears on the quantity, such as the pack, beside the codes */
+  facts?: ReactNode;
   /** Marks, changes and refusals of the line. */
   notes?: ReactNode;
   action?: ReactNode;
@@ -77,6 +78,7 @@ export function LineRow(props: LineRowProps) {
     unit,
     total,
     quantity,
+    facts,
     notes,
     action,
   } = props;
@@ -102,35 +104,38 @@ export function LineRow(props: LineRowProps) {
         ) : (
           name
         )}
+        <div className={styles.codes}>
+          <span>
+            <span className="visually-hidden">Product ID: </span>
+            <code>{productId || 'N/A'}</code>
+          </span>
+          {ownNumber && (
+            <span>
+              Customer part no. <code>{ownNumber}</code>
+            </span>
+          )}
+          {facts}
+        </div>
         {notes && <div className={styles.notes}>{notes}</div>}
       </th>
-      <td className={styles.id}>
-        <span className={styles.hint}>Product ID: </span>
-        <code>{productId || 'N/A'}</code>
-        {ownNumber && (
-          <div className={styles.own}>
-            Customer part no. <code>{ownNumber}</code>
-          </div>
-        )}
-      </td>
-      <td className={`${styles.number} ${styles.total}`}>{total !== null && formatMoney(total)}</td>
-      <td className={`${styles.number} ${styles.unit}`}>
-        {hasPrice(unitPrice) ? unitPriceText(unitPrice, unit) : 'Call for price'}
-      </td>
       <td className={`${styles.number} ${styles.quantity}`}>
         {typeof quantity === 'number' && <span className={styles.hint}>Quantity </span>}
         {quantity}
       </td>
+      <td className={`${styles.number} ${styles.unit}`}>
+        {hasPrice(unitPrice) ? unitPriceText(unitPrice, unit) : 'Call for price'}
+      </td>
+      <td className={`${styles.number} ${styles.total}`}>{total !== null && formatMoney(total)}</td>
       {action !== undefined && <td className={styles.action}>{action}</td>}
     </tr>
   );
 }
 
-/** A message in place of a product's line, across all columns. */
-export function LineMessage({ columns, children }: { columns: number; children: ReactNode }) {
+/** A message in place of a product's line with its action, across all columns. */
+export function LineMessage({ children }: { children: ReactNode }) {
   return (
     <tr className={styles.message}>
-      <td colSpan={columns}>{children}</td>
+      <td colSpan={6}>{children}</td>
     </tr>
   );
 }

@@ -1,6 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { hasDecimals, quantityDecimals, sumQuantities, type QuantityLimits } from '#definitions/quantity';
+import { focusQuantity } from './next-quantity';
 import { isQuantityText, newEntry, quantityOf, typedOn, type Input } from './quantity-text';
 import styles from './quantity-box.module.css';
 
@@ -17,8 +18,8 @@ interface QuantityBoxProps {
   /** `multiple` decides whether decimals are accepted. */
   limits: Pick<QuantityLimits, 'step' | 'most' | 'multiple'>;
   onEnter?: () => void;
-  /** Without steppers, the arrow keys go to the field above (-1) or below (1). */
-  onLeave?: (by: 1 | -1) => void;
+  /** A field of a list has no steppers. The arrow keys go to the field above or below, Enter to the one below. */
+  inList?: boolean;
   /** Accepts a leading plus sign, as on the product page. */
   allowPlus?: boolean;
   disabled?: boolean;
@@ -34,8 +35,9 @@ function rejection(typed: string, allowsDecimals: boolean): string {
 }
 
 /**
- * A text field for a quantity, with steppers unless it is one of a list. It ignores what is not part of a number, and decimals where none are
- * allowed. The entry is wrong then, with a message, until it is corrected; meanwhile the quantity is the one before it.
+ * A text field for a quantity, with steppers unless it is one of a list. It ignores what is not part of a number, and
+ * decimals where none are allowed. The entry is wrong then, with a message, until it is corrected; meanwhile the
+ * quantity is the one before it.
  */
 export function QuantityBox(props: QuantityBoxProps) {
   const {
@@ -46,7 +48,7 @@ export function QuantityBox(props: QuantityBoxProps) {
     label,
     limits: { step, most, multiple },
     onEnter,
-    onLeave,
+    inList = false,
     allowPlus = false,
     disabled,
     invalid,
@@ -97,23 +99,23 @@ export function QuantityBox(props: QuantityBoxProps) {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
       const by = event.key === 'ArrowUp' ? -1 : 1;
-      if (onLeave) onLeave(by);
+      if (inList) focusQuantity(event.currentTarget, by);
       else stepBy(-by * step);
     }
     if (event.key !== 'Enter') return;
-    if (onEnter) event.preventDefault();
     endEntry();
+    // With Ctrl or Cmd, Enter is the shortcut of a page's main button.
+    if ((!onEnter && !inList) || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
     // The Enter at the end of a scanned part number submits nothing.
-    if (!wrong) onEnter?.();
+    if (wrong) return;
+    if (onEnter) onEnter();
+    else if (inList) focusQuantity(event.currentTarget, 1);
   }
 
   return (
-    <span
-      className={styles.box}
-      data-plain={onLeave ? true : undefined}
-      data-invalid={invalid || wrong !== null || undefined}
-    >
-      {!onLeave && (
+    <span className={styles.box} data-plain={inList || undefined} data-invalid={invalid || wrong !== null || undefined}>
+      {!inList && (
         <Stepper
           label={`Decrease ${label}`}
           Icon={IconMinus}
@@ -143,7 +145,7 @@ export function QuantityBox(props: QuantityBoxProps) {
         onBlur={endEntry}
         onKeyDown={onKeyDown}
       />
-      {!onLeave && (
+      {!inList && (
         <Stepper
           label={`Increase ${label}`}
           Icon={IconPlus}

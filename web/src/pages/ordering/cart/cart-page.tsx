@@ -110,8 +110,10 @@ function Cart() {
 
   return (
     <div className={styles.page}>
-      <h1>Shopping cart</h1>
-      <CartMenu onEmpty={empty} />
+      <div className={styles.head}>
+        <h1>Shopping cart</h1>
+        <CartMenu onEmpty={empty} />
+      </div>
       {!storageIsSecure && (
         <Notice kind="warning">
           This browser cannot store your session. Closing or reloading this page signs you out. Your cart is saved with

@@ -9,6 +9,7 @@ import { isUnusual, lineProblem, unusualWords } from '../../../cart/quantity-rul
 import { SubstituteOffer } from '../../../products/substitute-offer';
 import { Button } from '../../../ui/button';
 import { LineRow } from '../../../trade/line-table';
+import { focusQuantity } from '../../../trade/next-quantity';
 import { QuantityBox } from '../../../trade/quantity-box';
 import { quantityOf } from '../../../trade/quantity-text';
 import styles from './cart-page.module.css';
@@ -30,10 +31,8 @@ interface CartRowProps {
 
 /** Moves the focus to the next row's quantity on Enter, or out of the last one. */
 function focusNextQuantity() {
-  const boxes = [...document.querySelectorAll<HTMLInputElement>('td input[inputmode]')];
-  const next = boxes[boxes.findIndex(box => box === document.activeElement) + 1];
-  if (next) next.focus();
-  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  const field = document.activeElement;
+  if (!focusQuantity(field, 1) && field instanceof HTMLElement) field.blur();
 }
 
 const { setQuantity, changeQuantity, confirmQuantity, replace } = cartActions;
@@ -63,40 +62,6 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
     if (text !== '' && quantityOf(text) === 0) onRemove(product.key);
   }
 
-  const box = (
-    <>
-      <QuantityBox
-        value={draft ?? String(quantity)}
-        label={`Quantity of ${product.description}`}
-        limits={product.quantityLimits}
-        onChange={change}
-        onReject={message => onReject(product.key, message)}
-        onCommit={commit}
-        onEnter={focusNextQuantity}
-        disabled={gone}
-        invalid={!gone && (rejected !== null || lineProblem(product, quantity) !== null)}
-      />
-      <QuantityLimits product={product} />
-      {rejected && (
-        <p className={styles.rejected} role="alert">
-          {rejected}
-        </p>
-      )}
-      {unusual && (
-        <div className={styles.unusual} role="alert">
-          <p>{unusualWords(product, unusual.usual, quantity)}</p>
-          <Button small onClick={() => void confirmQuantity(product.key)}>
-            Yes, {quantity.toLocaleString('en-US')}
-          </Button>
-          {before > 0 && (
-            <Button small onClick={() => void setQuantity(product.key, before)}>
-              Change back to {before.toLocaleString('en-US')}
-            </Button>
-          )}
-        </div>
-      )}
-    </>
-  );
   return (
     <LineRow
       productKey={product.key}
@@ -108,10 +73,41 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
       unit={product.unit}
       total={linePrice(line)}
       linked={!gone}
-      quantity={box}
+      quantity={
+        <QuantityBox
+          value={draft ?? String(quantity)}
+          label={`Quantity of ${product.description}`}
+          limits={product.quantityLimits}
+          onChange={change}
+          onReject={message => onReject(product.key, message)}
+          onCommit={commit}
+          onEnter={focusNextQuantity}
+          disabled={gone}
+          invalid={!gone && (rejected !== null || lineProblem(product, quantity) !== null)}
+        />
+      }
+      facts={<QuantityLimits product={product} />}
       notes={
         <>
           <LineNotes line={line} changes={changes} />
+          {rejected && (
+            <p className={styles.rejected} role="alert">
+              {rejected}
+            </p>
+          )}
+          {unusual && (
+            <div className={styles.unusual} role="alert">
+              <p>{unusualWords(product, unusual.usual, quantity)}</p>
+              <Button small onClick={() => void confirmQuantity(product.key)}>
+                Yes, {quantity.toLocaleString('en-US')}
+              </Button>
+              {before > 0 && (
+                <Button small onClick={() => void setQuantity(product.key, before)}>
+                  Change back to {before.toLocaleString('en-US')}
+                </Button>
+              )}
+            </div>
+          )}
           {gone && substitute && (
             <SubstituteOffer substitute={substitute} onTake={() => void replace(product.key, substitute)} />
           )}
@@ -126,7 +122,6 @@ export const CartRow = memo(function CartRow(props: CartRowProps) {
           onClick={() => onRemove(product.key)}
         >
           <IconTrash size={20} aria-hidden />
-          <span className={styles.removeWord}>Remove</span>
         </Button>
       }
     />

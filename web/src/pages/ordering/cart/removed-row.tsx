@@ -3,12 +3,10 @@ import { Button } from '../../../ui/button';
 import { LineMessage } from '../../../trade/line-table';
 import styles from './cart-page.module.css';
 
-const columns = 7;
-
 /** Replaces a removed line, with an undo button, until it is restored or the page is left. */
 export function RemovedRow({ line, onUndo }: { line: CartLine; onUndo: () => void }) {
   return (
-    <LineMessage columns={columns}>
+    <LineMessage>
       <div className={styles.removed} role="status">
         <span>Removed {line.product.description}</span>
         {/* Takes the focus, because the pressed button was removed with its line. */}

@@ -31,8 +31,10 @@ function OrderPad() {
 
   return (
     <div className={styles.page}>
-      <h1>Order pad</h1>
-      <PadEntry pad={pad} field={mainKey.entry} onAdd={() => setAdded(0)} />
+      <div className={styles.head}>
+        <h1>Order pad</h1>
+        <PadEntry pad={pad} field={mainKey.entry} onAdd={() => setAdded(0)} />
+      </div>
       {pad.error !== undefined && (
         <ErrorPanel error={pad.error}>
           {pad.rows.some(({ checked }) => !checked) && (
@@ -89,7 +91,7 @@ function PadSummary({ pad, open, onlyOpen, onOnlyOpen }: PadSummaryProps) {
       {open > 0 && open < pad.rows.length && (
         <label className={styles.choice}>
           <input type="checkbox" checked={onlyOpen} onChange={event => onOnlyOpen(event.target.checked)} />
-          Show only these {open.toLocaleString('en-US')}
+          Show only {open === 1 ? 'this line' : `these ${counted(open, 'line')}`}
         </label>
       )}
       <Button small kind="quiet" onClick={() => setAsks(true)}>

@@ -88,6 +88,7 @@ export function PadEntry({ pad, field, onAdd }: PadEntryProps) {
     <form
       className={styles.entry}
       data-over={isOver || undefined}
+      data-compact={hasLines || undefined}
       onSubmit={event => {
         event.preventDefault();
         add(text);
@@ -99,7 +100,9 @@ export function PadEntry({ pad, field, onAdd }: PadEntryProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={onDrop}
     >
-      <label htmlFor={id}>Item and quantity</label>
+      <label htmlFor={id} className={hasLines ? 'visually-hidden' : undefined}>
+        Item and quantity
+      </label>
       <textarea
         ref={field}
         id={id}

@@ -30,7 +30,12 @@ export function PadRowItem({ row, pad }: RowProps) {
     next?.focus();
   }, [isSolved, lines]);
   return (
-    <li ref={line} className={styles.row} data-open={(checked && rowProblem(row) !== null) || undefined}>
+    <li
+      ref={line}
+      className={styles.row}
+      data-open={(checked && rowProblem(row) !== null) || undefined}
+      data-unknown={(checked && !checked.product) || undefined}
+    >
       {checked?.product ? (
         <FoundRow row={row} pad={pad} checked={checked} product={checked.product} />
       ) : (
@@ -48,11 +53,11 @@ export function PadRowItem({ row, pad }: RowProps) {
   );
 }
 
-/** What was typed, and which code of the product it has */
-function typedWords(row: PadRow): string {
+/** What was typed, and which code of the product it has, unless it is the one that the row shows */
+function typedWords(row: PadRow, { why }: CheckedLine, { productId }: PadProduct): string {
   const texts = textsOf(row).map(text => `“${text}”`);
   if (texts.length > 1) return `${texts.length} lines for this item, added up: ${texts.join(', ')}`;
-  return `You typed ${texts.join('')}. ${row.checked?.why ?? ''}`;
+  return `You typed ${texts.join('')}.${why && why !== `Item ID ${productId}` ? ` ${why}` : ''}`;
 }
 
 interface FoundRowProps extends RowProps {
@@ -94,7 +99,7 @@ function FoundRow({ row, pad, checked, product }: FoundRowProps) {
             </span>
           )}
           {rules && <span>{capitalized(rules)}</span>}
-          <span>{typedWords(row)}</span>
+          <span>{typedWords(row, checked, product)}</span>
         </span>
         <span id={noteId} className={styles.note} aria-live="polite">
           {note && (
@@ -113,6 +118,7 @@ function FoundRow({ row, pad, checked, product }: FoundRowProps) {
             limits={product.quantityLimits}
             invalid={problem !== null}
             describedBy={noteId}
+            inList
             onChange={value => pad.setQuantity(row.id, value)}
             onReject={message => pad.reject(row.id, message)}
           />

@@ -81,7 +81,7 @@ test.each([
   await renderPage(address, { signedIn: customer, answers: [shown] });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Order 41');
   const line = main().getByRole('row', { name: /Hex Bolt/ });
-  expect(line).toHaveTextContent(/B-10\$5\.92\$0\.0845 eachQuantity 70$/);
+  expect(line).toHaveTextContent(/B-10Quantity 70\$0\.0845 each\$5\.92$/);
   expect(screen.getByRole('main')).toHaveTextContent('Total$5.92');
   expect((await steps())[0]).toHaveTextContent('Placed');
   expect(main().getByRole('link', { name: '602-555-0183' })).toBeVisible();

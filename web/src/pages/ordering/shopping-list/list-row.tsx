@@ -79,7 +79,7 @@ export function ListRow({ line, choice, choices, count, changes, hasSubstitute, 
                 limits={{ ...product.quantityLimits, step: 1, most: mostQuantity }}
                 onChange={onCount}
                 onReject={message => choices.reject(choice.productKey, message)}
-                onEnter={focusNextCount}
+                inList
               />
             </span>
           )}
@@ -98,16 +98,6 @@ export function ListRow({ line, choice, choices, count, changes, hasSubstitute, 
       )}
     </ChoiceRow>
   );
-}
-
-/** On Enter, moves the focus to the next line's count. */
-function focusNextCount(): void {
-  let row = document.activeElement?.closest('li')?.nextElementSibling;
-  while (row) {
-    const field = row.querySelector<HTMLInputElement>('[data-count] input');
-    if (field) return field.focus();
-    row = row.nextElementSibling;
-  }
 }
 
 interface LineFormProps {

@@ -25,11 +25,11 @@ export function YourAccount() {
   if (!data) return <AccountPlace />;
   const orders = data.me?.orders.nodes ?? [];
   return (
-    <>
+    <div className={styles.sections}>
       {orders.length > 0 && <LastOrders orders={orders} />}
       {data.buyAgain.length > 0 && <BuyAgain items={data.buyAgain} />}
       <OpenCarts carts={data.carts} />
-    </>
+    </div>
   );
 }
 
@@ -56,17 +56,20 @@ function LastOrders({ orders }: { orders: NonNullable<HomeAccountQuery['me']>['o
         </Link>
       </div>
       <ul className={styles.orders}>
-        {orders.map(({ key, date, total, status }) => (
+        {orders.map(({ key, date, total, status, poNumber, job }) => (
           <li key={key} className={styles.order}>
-            <Link to={`/order/${key}`} className="touch">
-              Order {key}
-            </Link>
-            <span className={styles.status}>{statusWord(status)}</span>
-            <span className={styles.quiet}>{formatDate(date, timeZone)}</span>
+            <div>
+              <Link to={`/order/${key}`} className="touch">
+                Order {key}
+              </Link>
+              <span className={styles.quiet}>{formatDate(date, timeZone)}</span>
+            </div>
+            <div>
+              <span>{statusWord(status)}</span>
+              <span className={styles.quiet}>{[poNumber, job?.name].filter(Boolean).join(', ')}</span>
+            </div>
             <span className={styles.total}>{formatMoney(total)}</span>
-            <span className={styles.tool}>
-              <ReorderButton orderKey={key} isOneOfMany />
-            </span>
+            <ReorderButton orderKey={key} isOneOfMany />
           </li>
         ))}
       </ul>

@@ -97,14 +97,18 @@ function ProductView({ product }: { product: Product }) {
             <figcaption className={styles.note}>note: product may differ slightly from image</figcaption>
           )}
         </figure>
-        <div className={styles.side}>
+        <div className={styles.head}>
           {product.vendor && <p className={styles.vendor}>{product.vendor.name}</p>}
           <h1>{product.description || 'N/A'}</h1>
-          <ProductFacts product={product} />
+        </div>
+        <div className={styles.order}>
           <AddToCart product={product} last={product.lastBought} />
           <OwnNumber product={product} />
           <AddToList productKey={product.key} name={title} />
           <FavoriteToggle product={product} />
+        </div>
+        <div className={styles.facts}>
+          <ProductFacts product={product} />
         </div>
       </article>
       {product.family && <FamilyItems productKey={product.key} />}
