@@ -180,7 +180,7 @@ const customerScreens = {
   'order-placed': async page => {
     await open(page, '/checkout');
     await choosePlaces(page);
-    await button(page, 'Put on account').click();
+    await button(page, /^Put on account/).click();
     await page.waitForURL('**/historicalorder/*');
   },
   order: async page => {
@@ -263,7 +263,7 @@ const cardScreens = {
   },
   'checkout-card-form': async page => {
     await open(page, '/checkout');
-    await button(page, 'Pay with card').click();
+    await button(page, /^Pay with card/).click();
     await page.frameLocator('iframe[title="Card"]').getByLabel('Card number').waitFor();
   },
   'checkout-card-no-script': async page => {

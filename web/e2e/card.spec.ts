@@ -82,9 +82,13 @@ test('[CHK-8] a card form whose script fails to load shows an error, and loads o
   await page.route('**/AcceptUI.js', route => route.abort());
   await open(page, '/checkout');
   await chooseFirstContactAndLocation(page);
+  await page.getByRole('radio', { name: 'By card' }).check();
   await expect(page.getByText('There was a problem loading the Accept.JS script. Please try again.')).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
+  await page.getByRole('radio', { name: 'On account' }).check();
   await expect(page.getByRole('button', { name: 'Put on account' })).toBeEnabled();
+  await page.getByRole('radio', { name: 'By card' }).check();
+  await expect(payButton(page)).toBeDisabled();
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Load the card form again' }).click();
   await expect(payButton(page)).toBeEnabled();

@@ -19,6 +19,23 @@ export async function toCheckout(page: Page): Promise<void> {
   await untilReady(page);
 }
 
+/** Counts the presses of Tab that lead to each target in turn. */
+export function tabPresses(page: Page) {
+  let count = 0;
+  return {
+    count: () => count,
+    async to(target: Locator): Promise<void> {
+      await expect(target).toBeVisible();
+      for (let step = 0; step < 150; step += 1) {
+        if (await target.evaluate(element => element === document.activeElement)) return;
+        await page.keyboard.press('Tab');
+        count += 1;
+      }
+      throw new Error(`${target.toString()} is not reached by the Tab key`);
+    },
+  };
+}
+
 /** Waits until the current page is hydrated and has read the stored session. */
 export async function untilReady(page: Page): Promise<void> {
   await untilLive(page);

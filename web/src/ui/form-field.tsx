@@ -64,13 +64,13 @@ export function TextAreaField({ label, hint, error, ...area }: FieldProps<'texta
   );
 }
 
-/** A checkbox whose whole line can be clicked. */
+/** A checkbox, or a radio button, whose whole line can be clicked. */
 export function CheckField({ label, hint, error, ...input }: FieldProps<'input'>) {
   const control = useField({ hint, error });
   return (
     <div className={styles.field}>
       <label className={styles.check}>
-        <input {...input} {...control} type="checkbox" />
+        <input type="checkbox" {...input} {...control} />
         <span>{label}</span>
       </label>
       {hint && (

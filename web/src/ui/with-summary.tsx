@@ -16,8 +16,16 @@ interface WithSummaryProps {
 export function WithSummary({ label, summary, isBar = false, after, children }: WithSummaryProps) {
   return (
     <div className={styles.columns}>
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>
+        {isBar && (
+          <a className={styles.skip} href="#summary">
+            Skip to the summary
+          </a>
+        )}
+        {children}
+      </div>
       <aside
+        id="summary"
         className={isBar ? `${styles.summary} ${styles.bar}` : styles.summary}
         aria-label={label}
         data-summary-bar={isBar || undefined}

@@ -8,10 +8,10 @@ import type { PriceRefresh } from '../../../cart/use-price-refresh';
 import { TextAreaField } from '../../../ui/form-field';
 import { WithSummary } from '../../../ui/with-summary';
 import { CheckoutLines } from './checkout-lines';
-import { JobBox, useJob, type CheckoutJob } from './job-box';
+import { JobFields, useJob, type CheckoutJob } from './job-fields';
 import { CheckoutSummary } from './checkout-summary';
 import type { CardSettings } from './pay-with-card';
-import { ContactBox, DeliveryBox } from './delivery-box';
+import { ContactField, DeliveryField } from './delivery-fields';
 import { useChoices, type CheckoutCustomer } from './use-choices';
 import type { PlaceOrder } from './use-place-order';
 import styles from './checkout-page.module.css';
@@ -59,12 +59,11 @@ export function CheckoutForm({ customer, card, jobs, lines, refresh, refusal, or
       <CartNews />
       <ReorderedNotice />
       <ChangeNotice lines={lines} refresh={refresh} />
-      <div className={styles.boxes}>
-        <JobBox customer={customer} jobs={jobs} choices={choices} />
-        <ContactBox customer={customer} choices={choices} />
-        <DeliveryBox customer={customer} choices={choices} />
-        <section className={`${styles.box} ${styles.wide}`}>
-          <h2>For your records and ours</h2>
+      <section className={styles.box} aria-label="Order details">
+        <JobFields customer={customer} jobs={jobs} choices={choices} />
+        <ContactField customer={customer} choices={choices} />
+        <DeliveryField customer={customer} choices={choices} />
+        <div className={styles.wide}>
           <TextAreaField
             label="Order note (optional)"
             name="note"
@@ -73,8 +72,8 @@ export function CheckoutForm({ customer, card, jobs, lines, refresh, refusal, or
             value={notes.note}
             onChange={({ target }) => void setNotes({ note: target.value })}
           />
-        </section>
-      </div>
+        </div>
+      </section>
     </WithSummary>
   );
 }

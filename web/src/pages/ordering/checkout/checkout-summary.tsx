@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCart } from '../../../cart/cart';
 import { subtotalOf } from '../../../cart/line-price';
@@ -7,13 +8,14 @@ import type { PriceRefresh } from '../../../cart/use-price-refresh';
 import { useSession } from '../../../session/session';
 import { Button } from '../../../ui/button';
 import { creditFacts, type Credit } from '../../../trade/credit-facts';
+import { CheckField } from '../../../ui/form-field';
 import { formatMoney } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { PhoneLink } from '../../../ui/phone-link';
 import { SummaryLine } from '../../../ui/with-summary';
 import { useCheckoutCreditQuery } from './checkout.generated';
-import { PayWithCard, type CardSettings } from './pay-with-card';
-import type { CheckoutJob } from './job-box';
+import { PayWithCard, WithAmount, type CardSettings } from './pay-with-card';
+import type { CheckoutJob } from './job-fields';
 import type { OpaqueData } from './use-card-form';
 import type { CheckoutCustomer, Choices } from './use-choices';
 import type { PlaceOrder } from './use-place-order';
@@ -77,7 +79,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       <p className={styles.note}>Tax and freight, where they apply, are invoiced separately</p>
       <CreditLines isOnTerms={!customer.cod} credit={credit} />
       {contact && choices.locationKey !== null ? (
-        <Payment {...props} refusal={credit?.refusal ?? null} />
+        <Payment {...props} total={total} refusal={credit?.refusal ?? null} />
       ) : (
         <p className={styles.note}>Choose a contact and a delivery location first.</p>
       )}
@@ -104,18 +106,29 @@ function CreditLines({ isOnTerms, credit }: { isOnTerms: boolean; credit: Credit
   );
 }
 
+type Method = 'ON_ACCOUNT' | 'CARD';
+
+const methods: readonly (readonly [Method, words: string])[] = [
+  ['ON_ACCOUNT', 'On account'],
+  ['CARD', 'By card'],
+];
+
 interface PaymentProps extends CheckoutSummaryProps {
+  total: string;
   /** Why this order may not be put on account; null if it may, or while that is unknown */
   refusal: string | null;
 }
 
-function Payment({ customer, card, poMissing, refresh, order, refusal, onPlace, onToken }: PaymentProps) {
+function Payment(props: PaymentProps) {
+  const { customer, card, total, poMissing, refresh, order, refusal, onPlace, onToken } = props;
+  const [chosen, setChosen] = useState<Method>('ON_ACCOUNT');
   const placing = order.placing !== null;
   const unusual = useUnusualLines(refresh.shown);
   const blocked = order.unclear ? 'Check your last order first.' : blockedBy(refresh, unusual.size > 0, poMissing);
   const { acting } = useSession();
   const overLimit = !customer.cod && refusal !== null;
   const offersCard = card !== null && !acting;
+  const isByCard = customer.cod || (offersCard && (overLimit || chosen === 'CARD'));
   if (customer.cod && acting) {
     return (
       <section className={styles.payment} aria-label="Payment">
@@ -150,22 +163,38 @@ function Payment({ customer, card, poMissing, refresh, order, refusal, onPlace, 
           <PhoneLink className={styles.phone} />
         </p>
       )}
-      {!customer.cod && (
+      {!customer.cod && offersCard && (
+        <fieldset className={styles.howToPay} disabled={placing}>
+          <legend>How to pay</legend>
+          {methods.map(([method, words]) => (
+            <CheckField
+              key={method}
+              type="radio"
+              name="payment"
+              label={words}
+              checked={isByCard === (method === 'CARD')}
+              disabled={overLimit && method === 'ON_ACCOUNT'}
+              onChange={() => setChosen(method)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {!isByCard && (
         <Button
-          kind={overLimit ? 'plain' : 'primary'}
+          kind="primary"
           wide
           busy={placing}
           disabled={blocked !== null || overLimit}
           aria-describedby={overLimit ? 'over-limit' : 'blocked'}
           onClick={onPlace}
         >
-          {placing ? 'Placing your order' : 'Put on account'}
+          {placing ? 'Placing your order' : <WithAmount words="Put on account" amount={total} />}
         </Button>
       )}
-      {offersCard && (
+      {isByCard && card && (
         <PayWithCard
           settings={card}
-          isOnlyWay={customer.cod || overLimit}
+          amount={total}
           busy={placing}
           disabled={blocked !== null}
           onToken={onToken}

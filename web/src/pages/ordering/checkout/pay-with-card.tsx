@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button';
+import { formatMoney } from '../../../ui/money';
 import { Notice } from '../../../ui/notice';
 import { readResponse } from './card-response';
 import type { CheckoutCustomerQuery } from './checkout.generated';
@@ -12,16 +13,24 @@ const paymentOptions = JSON.stringify({ showCreditCard: true, showBankAccount: f
 
 interface PayWithCardProps {
   settings: CardSettings;
-  /** True if the order cannot be put on account, which makes this the primary button. */
-  isOnlyWay: boolean;
+  amount: string;
   busy: boolean;
   disabled: boolean;
   onToken: (token: OpaqueData) => void;
   onProblem: (reason: string) => void;
 }
 
+/** What a button does, and the amount that it does it with */
+export function WithAmount({ words, amount }: { words: string; amount: string }) {
+  return (
+    <span>
+      {words} <span className={styles.amount}>{formatMoney(amount)}</span>
+    </span>
+  );
+}
+
 /** Opens the provider's card form, so that card numbers never reach this store. */
-export function PayWithCard({ settings, isOnlyWay, busy, disabled, onToken, onProblem }: PayWithCardProps) {
+export function PayWithCard({ settings, amount, busy, disabled, onToken, onProblem }: PayWithCardProps) {
   const form = useStalledForm();
   const { state, loadAgain } = useCardForm(settings.scriptUrl, response => {
     form.close();
@@ -54,7 +63,7 @@ export function PayWithCard({ settings, isOnlyWay, busy, disabled, onToken, onPr
         </Notice>
       )}
       <Button
-        kind={isOnlyWay ? 'primary' : 'plain'}
+        kind="primary"
         wide
         className="AcceptUI"
         busy={busy || state === 'loading'}
@@ -69,7 +78,7 @@ export function PayWithCard({ settings, isOnlyWay, busy, disabled, onToken, onPr
         data-acceptuiformheadertxt="Card"
         data-responsehandler={responseHandler}
       >
-        {busy ? 'Placing your order' : 'Pay with card'}
+        {busy ? 'Placing your order' : <WithAmount words="Pay with card" amount={amount} />}
       </Button>
     </>
   );

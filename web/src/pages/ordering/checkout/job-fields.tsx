@@ -31,14 +31,14 @@ function broughtBy(job: CheckoutJob | null): string | undefined {
     : undefined;
 }
 
-interface JobBoxProps {
+interface JobFieldsProps {
   customer: CheckoutCustomer;
   jobs: readonly CheckoutJob[];
   choices: Choices;
 }
 
 /** The job and the PO number of the order. Choosing a job preselects its delivery location and contact. */
-export function JobBox({ customer, jobs, choices }: JobBoxProps) {
+export function JobFields({ customer, jobs, choices }: JobFieldsProps) {
   // Stored with the cart, so that typed text survives an expired session or a reload.
   const { notes, setNotes } = useCart();
   const [left, setLeft] = useState(false);
@@ -54,24 +54,23 @@ export function JobBox({ customer, jobs, choices }: JobBoxProps) {
   }
 
   return (
-    <section className={`${styles.box} ${styles.wide}`}>
-      <h2>{open.length > 0 ? 'Job and PO number' : 'PO number'}</h2>
-      <div className={styles.pair}>
-        {open.length > 0 && (
-          <SelectField
-            label="Job"
-            value={job?.key ?? ''}
-            onChange={({ target }) => choose(target.value)}
-            hint={broughtBy(job)}
-          >
-            <option value="">No job</option>
-            {open.map(({ key, name, code }) => (
-              <option key={key} value={key}>
-                {code}: {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
+    <>
+      {open.length > 0 && (
+        <SelectField
+          label="Job"
+          value={job?.key ?? ''}
+          onChange={({ target }) => choose(target.value)}
+          hint={broughtBy(job)}
+        >
+          <option value="">No job</option>
+          {open.map(({ key, name, code }) => (
+            <option key={key} value={key}>
+              {code}: {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className={open.length > 0 ? undefined : styles.wide}>
         <TextField
           label={isRequired ? 'PO number' : 'PO number (optional)'}
           name="poNumber"
@@ -83,10 +82,10 @@ export function JobBox({ customer, jobs, choices }: JobBoxProps) {
           onBlur={() => setLeft(true)}
           onChange={({ target }) => void setNotes({ poNumber: target.value })}
         />
+        <PoFileField />
       </div>
-      <PoFileField />
       <SamePo poNumber={useSettled(notes.poNumber.trim())} />
-    </section>
+    </>
   );
 }
 
@@ -110,7 +109,7 @@ function SamePo({ poNumber }: { poNumber: string }) {
   });
   const [latest, ...others] = (poNumber !== '' && data?.ordersWithPo) || [];
   return (
-    <div role="status">
+    <div role="status" className={styles.wide}>
       {latest && (
         <Notice kind="warning">
           <p>

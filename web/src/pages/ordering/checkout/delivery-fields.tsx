@@ -12,12 +12,11 @@ function keyOf(value: string): number | null {
   return value === '' ? null : Number(value);
 }
 
-export function ContactBox({ customer, choices }: { customer: CheckoutCustomer; choices: Choices }) {
+export function ContactField({ customer, choices }: { customer: CheckoutCustomer; choices: Choices }) {
   const { acting } = useSession();
   const contact = customer.contacts.find(({ key }) => key === choices.contactKey);
   return (
-    <section className={styles.box}>
-      <h2>Contact</h2>
+    <div>
       {customer.contacts.length === 0 ? (
         <Notice kind="warning">
           An order needs a contact, and there is none on file yet.
@@ -41,7 +40,7 @@ export function ContactBox({ customer, choices }: { customer: CheckoutCustomer; 
         </SelectField>
       )}
       <AddContact onAdded={choices.chooseContact} />
-    </section>
+    </div>
   );
 }
 
@@ -52,14 +51,13 @@ function pickupHint({ requiresShipTo }: CheckoutCustomer, { pickupForced }: Choi
   return `${wholeOrder}, but orders of this account need a delivery address. Call us to order it.`;
 }
 
-export function DeliveryBox({ customer, choices }: { customer: CheckoutCustomer; choices: Choices }) {
+export function DeliveryField({ customer, choices }: { customer: CheckoutCustomer; choices: Choices }) {
   const { acting } = useSession();
   const store = useStoreFacts();
   const location = customer.locations.find(({ key }) => key === choices.locationKey);
   const place = choices.pickup ? store : location;
   return (
-    <section className={styles.box}>
-      <h2>Delivery</h2>
+    <div>
       {customer.locations.length === 0 ? (
         <Notice>
           There is no delivery address on file.
@@ -86,14 +84,16 @@ export function DeliveryBox({ customer, choices }: { customer: CheckoutCustomer;
           ))}
         </SelectField>
       )}
-      {!choices.pickupForced && <AddLocation onAdded={choices.chooseLocation} />}
-      <CheckField
-        label="Pick Up In Store"
-        checked={choices.pickup}
-        disabled={choices.pickupForced || customer.requiresShipTo}
-        onChange={({ target }) => choices.choosePickup(target.checked)}
-        hint={pickupHint(customer, choices)}
-      />
-    </section>
+      <div className={styles.ways}>
+        <CheckField
+          label="Pick Up In Store"
+          checked={choices.pickup}
+          disabled={choices.pickupForced || customer.requiresShipTo}
+          onChange={({ target }) => choices.choosePickup(target.checked)}
+          hint={pickupHint(customer, choices)}
+        />
+        {!choices.pickupForced && <AddLocation onAdded={choices.chooseLocation} />}
+      </div>
+    </div>
   );
 }
