@@ -6,7 +6,10 @@ import { people } from './store';
 
 test.use({ colorScheme: 'dark' });
 
-test('[ERR-2] on a dark screen, the store has a dark ground, and its pages pass axe', async ({ page, store }) => {
+test('[ERR-2] on a dark screen, the store has a dark ground, and its pages pass axe', { tag: '@desktop' }, async ({
+  page,
+  store,
+}) => {
   const product = await store.addItem();
   const paths = [
     '/',
