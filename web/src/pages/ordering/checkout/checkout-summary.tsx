@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice';
 import { PhoneLink } from '../../../ui/phone-link';
 import { SummaryLine } from '../../../ui/with-summary';
 import { useCheckoutCreditQuery } from './checkout.generated';
-import { PayWithCard, WithAmount, type CardSettings } from './pay-with-card';
+import { PayWithCard, type CardSettings } from './pay-with-card';
 import type { CheckoutJob } from './job-fields';
 import type { OpaqueData } from './use-card-form';
 import type { CheckoutCustomer, Choices } from './use-choices';
@@ -120,64 +120,47 @@ interface PaymentProps extends CheckoutSummaryProps {
 }
 
 function Payment(props: PaymentProps) {
+  const { acting } = useSession();
+  const isPossible = !props.customer.cod || (props.card && !acting);
+  return (
+    <section className={styles.payment} aria-label="Payment">
+      {isPossible ? (
+        <WaysToPay {...props} offersCard={!acting} />
+      ) : acting ? (
+        <p>
+          This account is not on terms, and staff cannot pay with a customer's card. The customer has to sign in and
+          place this order.
+        </p>
+      ) : (
+        <p>
+          This account is not on terms, and we do not take cards online. Call us to place this order:{' '}
+          <PhoneLink className={styles.phone} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function WaysToPay(props: PaymentProps & { offersCard: boolean }) {
   const { customer, card, total, poMissing, refresh, order, refusal, onPlace, onToken } = props;
   const [chosen, setChosen] = useState<Method>('ON_ACCOUNT');
   const placing = order.placing !== null;
   const unusual = useUnusualLines(refresh.shown);
   const blocked = order.unclear ? 'Check your last order first.' : blockedBy(refresh, unusual.size > 0, poMissing);
-  const { acting } = useSession();
   const overLimit = !customer.cod && refusal !== null;
-  const offersCard = card !== null && !acting;
+  const offersCard = card !== null && props.offersCard;
   const isByCard = customer.cod || (offersCard && (overLimit || chosen === 'CARD'));
-  if (customer.cod && acting) {
-    return (
-      <section className={styles.payment} aria-label="Payment">
-        <p>
-          This account is not on terms, and staff cannot pay with a customer's card. The customer has to sign in and
-          place this order.
-        </p>
-      </section>
-    );
-  }
-  if (customer.cod && !card) {
-    return (
-      <section className={styles.payment} aria-label="Payment">
-        <p>
-          This account is not on terms, and we do not take cards online. Call us to place this order:{' '}
-          <PhoneLink className={styles.phone} />
-        </p>
-      </section>
-    );
-  }
   return (
-    <section className={styles.payment} aria-label="Payment">
+    <>
       <OrderProblem order={order} />
       {blocked && !placing && (
         <p className={styles.blocked} id="blocked">
           {blocked}
         </p>
       )}
-      {overLimit && (
-        <p className={styles.blocked} id="over-limit">
-          {refusal} {offersCard ? 'Pay with card, order less' : 'Order less'}, or call us:{' '}
-          <PhoneLink className={styles.phone} />
-        </p>
-      )}
+      {overLimit && <OverLimit refusal={refusal} offersCard={offersCard} />}
       {!customer.cod && offersCard && (
-        <fieldset className={styles.howToPay} disabled={placing}>
-          <legend>How to pay</legend>
-          {methods.map(([method, words]) => (
-            <CheckField
-              key={method}
-              type="radio"
-              name="payment"
-              label={words}
-              checked={isByCard === (method === 'CARD')}
-              disabled={overLimit && method === 'ON_ACCOUNT'}
-              onChange={() => setChosen(method)}
-            />
-          ))}
-        </fieldset>
+        <HowToPay isByCard={isByCard} isOverLimit={overLimit} busy={placing} onChoose={setChosen} />
       )}
       {!isByCard && (
         <Button
@@ -188,7 +171,7 @@ function Payment(props: PaymentProps) {
           aria-describedby={overLimit ? 'over-limit' : 'blocked'}
           onClick={onPlace}
         >
-          {placing ? 'Placing your order' : <WithAmount words="Put on account" amount={total} />}
+          {placing ? 'Placing your order' : `Put on account ${formatMoney(total)}`}
         </Button>
       )}
       {isByCard && card && (
@@ -201,7 +184,42 @@ function Payment(props: PaymentProps) {
           onProblem={order.failCard}
         />
       )}
-    </section>
+    </>
+  );
+}
+
+function OverLimit({ refusal, offersCard }: { refusal: string; offersCard: boolean }) {
+  return (
+    <p className={styles.blocked} id="over-limit">
+      {refusal} {offersCard ? 'Pay with card, order less' : 'Order less'}, or call us:{' '}
+      <PhoneLink className={styles.phone} />
+    </p>
+  );
+}
+
+interface HowToPayProps {
+  isByCard: boolean;
+  isOverLimit: boolean;
+  busy: boolean;
+  onChoose: (method: Method) => void;
+}
+
+function HowToPay({ isByCard, isOverLimit, busy, onChoose }: HowToPayProps) {
+  return (
+    <fieldset className={styles.howToPay} disabled={busy}>
+      <legend>How to pay</legend>
+      {methods.map(([method, words]) => (
+        <CheckField
+          key={method}
+          type="radio"
+          name="payment"
+          label={words}
+          checked={isByCard === (method === 'CARD')}
+          disabled={isOverLimit && method === 'ON_ACCOUNT'}
+          onChange={() => onChoose(method)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -20,15 +20,6 @@ interface PayWithCardProps {
   onProblem: (reason: string) => void;
 }
 
-/** What a button does, and the amount that it does it with */
-export function WithAmount({ words, amount }: { words: string; amount: string }) {
-  return (
-    <span>
-      {words} <span className={styles.amount}>{formatMoney(amount)}</span>
-    </span>
-  );
-}
-
 /** Opens the provider's card form, so that card numbers never reach this store. */
 export function PayWithCard({ settings, amount, busy, disabled, onToken, onProblem }: PayWithCardProps) {
   const form = useStalledForm();
@@ -78,7 +69,7 @@ export function PayWithCard({ settings, amount, busy, disabled, onToken, onProbl
         data-acceptuiformheadertxt="Card"
         data-responsehandler={responseHandler}
       >
-        {busy ? 'Placing your order' : <WithAmount words="Pay with card" amount={amount} />}
+        {busy ? 'Placing your order' : `Pay with card ${formatMoney(amount)}`}
       </Button>
     </>
   );
